@@ -1,0 +1,5 @@
+export function childEnvironment(
+  environment: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return { ...environment };
+}
