@@ -1,0 +1,89 @@
+/** Cues that no user, model, route or skill gets. */
+const reserved = ["HARVEY", "SHELL"];
+
+/**
+ * A model's cue: without provider, namespace and tag, in upper case.
+ *
+ * ```ts
+ * import { modelCue } from "./name.ts";
+ * if (modelCue("llama3.1:8b") !== "LLAMA3.1") throw new Error("tag");
+ * if (modelCue("openai/gpt-4o-mini") !== "GPT-4O-MINI") throw new Error("provider");
+ * ```
+ */
+export function modelCue(name: string): string {
+  const base = baseName(name);
+  const colon = base.indexOf(":");
+  return displayName(colon < 0 ? base : base.slice(0, colon)) || "MODEL";
+}
+
+/**
+ * A name as cues and headings show it: upper-case, on one line, without any sign that Fountain
+ * readers take for structure. Several names may share one; {@link CueTable} keeps them apart.
+ */
+export function displayName(name: string): string {
+  let result = "";
+  for (const character of name.toUpperCase()) {
+    if (isNameCharacter(character)) result += character;
+    else if (character === " " || character === "\t") result += result.endsWith(" ") ? "" : " ";
+    else result += result.endsWith("-") ? "" : "-";
+  }
+  return result.trim();
+}
+
+/**
+ * Who speaks under which cue. A name keeps its cue for the whole session; no two share one, and
+ * HARVEY and SHELL are nobody else's.
+ */
+export class CueTable {
+  /** The user's cue. */
+  readonly user: string;
+  readonly #owners = new Map<string, string>();
+  readonly #cues = new Map<string, string>();
+
+  constructor(user: string) {
+    for (const cue of reserved) this.#owners.set(cue, cue);
+    this.user = this.#give("user", user, [displayName(user) || "OPERATOR"]);
+  }
+
+  /** By the model's full name; where two would share a cue, the later keeps its tag. */
+  model(name: string): string {
+    return this.#give("model", name, [modelCue(name), displayName(baseName(name))]);
+  }
+
+  route(name: string): string {
+    return this.#give("route", name, [displayName(name) || "ROUTE"]);
+  }
+
+  skill(name: string): string {
+    return this.#give("skill", name, [displayName(name) || "SKILL"]);
+  }
+
+  #give(kind: string, name: string, wanted: readonly string[]): string {
+    const key = `${kind} ${name}`;
+    const given = this.#cues.get(key);
+    if (given !== undefined) return given;
+    let cue = wanted.find((candidate) => candidate !== "" && !this.#owners.has(candidate));
+    for (let suffix = 2; cue === undefined; suffix++) {
+      const candidate = `${wanted[0]}-${suffix}`;
+      if (!this.#owners.has(candidate)) cue = candidate;
+    }
+    this.#owners.set(cue, key);
+    this.#cues.set(key, cue);
+    return cue;
+  }
+}
+
+/** What follows the provider and the namespaces: `llama3.1:8b`, or a URL's host. */
+function baseName(name: string): string {
+  const scheme = name.indexOf("://");
+  const parts = (scheme < 0 ? name : name.slice(scheme + 3)).split("/");
+  return parts.findLast((part) => part !== "") ?? "";
+}
+
+function isNameCharacter(character: string): boolean {
+  return character === "." || character === "-" || character === "_" || isLetterOrDigit(character);
+}
+
+function isLetterOrDigit(character: string): boolean {
+  return /^[\p{L}\p{M}\p{N}]$/u.test(character);
+}

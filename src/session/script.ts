@@ -1,0 +1,167 @@
+import { escapeAction, escapeSpeech, SpeechEncoder, writeCue } from "../fountain/mod.ts";
+import { CueTable } from "./name.ts";
+import { type NoteFields, type NoteKind, writeNote, writeOtherNote } from "./note.ts";
+import { type SceneFacts, SceneWriter } from "./scene_writer.ts";
+import { isStatement, type Statement, writeStatement } from "./statement.ts";
+import { writeTime } from "./time.ts";
+import { writeTitlePage } from "./title_page.ts";
+
+/** What a session is, told once. */
+export interface ScriptFacts {
+  /** The session's UUID. */
+  readonly session: string;
+  /** The user's name as it is configured; it is upper-cased. */
+  readonly user: string;
+  readonly workspace: string;
+  readonly started: Date;
+  /** Default: `Harvey Session`. */
+  readonly title?: string;
+}
+
+/**
+ * Turns facts into the text of a session file. It holds state, never a file: each method adds to
+ * the text that `take` hands over. While a streamed speech is open, everything else waits for its
+ * end, so that nothing stands in the middle of what somebody says.
+ *
+ * ```ts
+ * import { Script } from "./script.ts";
+ * const script = new Script({
+ *   session: "0197a3e4-7b1c-7000-8000-000000000000",
+ *   user: "rsdoiel",
+ *   workspace: "/home/user/project",
+ *   started: new Date(),
+ * });
+ * let file = script.head();
+ * script.scene({ kind: "chat", model: "llama3.1:8b", time: new Date() });
+ * script.user("Is anyone there?");
+ * file += script.take();
+ * if (!file.endsWith("RSDOIEL\nIs anyone there?\n\n")) throw new Error(file);
+ * ```
+ */
+export class Script {
+  /** Names to cues, the same for the whole session. */
+  readonly cues: CueTable;
+  readonly #facts: ScriptFacts;
+  readonly #scenes: SceneWriter;
+  #text = "";
+  #encoder: SpeechEncoder | undefined;
+  #waiting = "";
+
+  constructor(facts: ScriptFacts) {
+    this.#facts = facts;
+    this.cues = new CueTable(facts.user);
+    this.#scenes = new SceneWriter(this.cues, facts.workspace);
+  }
+
+  /** How the file begins: title page, `FADE IN:` and the note that names format and session. */
+  head(): string {
+    const note = writeNote("harvey", { format: "1", session: this.#facts.session });
+    return `${writeTitlePage(this.#facts)}\n\nFADE IN:\n\n${note}\n\n`;
+  }
+
+  /** The text that has come since the last call, for one append. */
+  take(): string {
+    const text = this.#text;
+    this.#text = "";
+    return text;
+  }
+
+  /** Begins a scene where the kind or the active model is another than before, else does nothing. */
+  scene(facts: SceneFacts): void {
+    for (const paragraph of this.#scenes.begin(facts)) this.#paragraph(paragraph);
+  }
+
+  user(text: string): void {
+    this.#paragraph(`${writeCue(this.cues.user)}\n${escapeSpeech(text, { user: true })}`);
+  }
+
+  harvey(statement: Statement): void {
+    this.#paragraph(`HARVEY\n${writeStatement(statement)}`);
+  }
+
+  /** A whole speech; as HARVEY it is a local model's reply. The extension is in upper case. */
+  speech(cue: string, text: string, extension?: string): void {
+    const speech = escapeSpeech(text, { statement: cue === "HARVEY" ? isStatement : undefined });
+    this.#paragraph(`${writeCue(cue, extension)}\n${speech}`);
+  }
+
+  /** Begins a speech that comes in pieces. */
+  beginSpeech(cue: string, extension?: string): void {
+    if (this.#encoder) throw new Error(`Cannot begin a speech of ${cue}: another is open`);
+    this.#encoder = new SpeechEncoder();
+    this.#text += `${writeCue(cue, extension)}\n`;
+  }
+
+  continueSpeech(text: string): void {
+    this.#text += this.#open().push(text);
+  }
+
+  /** Writes what is held back because its line is unfinished. */
+  flushSpeech(): void {
+    this.#text += this.#open().flush();
+  }
+
+  /** Ends the speech, and writes what waited for it. */
+  endSpeech(how: { interrupted?: boolean } = {}): void {
+    this.#text += `${this.#open().end()}\n\n`;
+    this.#encoder = undefined;
+    if (how.interrupted) this.note("reply", { state: "interrupted" });
+    this.#text += this.#waiting;
+    this.#waiting = "";
+  }
+
+  /** Whether a streamed speech is open. */
+  get speaking(): boolean {
+    return this.#encoder !== undefined;
+  }
+
+  /** A note of one of Harvey's kinds. */
+  note<Kind extends NoteKind>(kind: Kind, fields: NoteFields<Kind>): void {
+    this.#paragraph(writeNote(kind, fields));
+  }
+
+  /** A note of a plugin's own kind. */
+  otherNote(name: string, text: string): void {
+    this.#paragraph(writeOtherNote(name, text));
+  }
+
+  statsNote(stats: { cue: string; tokens: number; seconds: number }): void {
+    const { cue, tokens, seconds } = stats;
+    const speed = seconds > 0 ? tokens / seconds : 0;
+    this.note("stats", {
+      cue,
+      tokens: String(tokens),
+      seconds: seconds.toFixed(1),
+      speed: speed.toFixed(1),
+    });
+  }
+
+  /** Marks the turn complete. */
+  turnNote(number: number, time: Date): void {
+    this.note("turn", { number: String(number), time: writeTime(time) });
+  }
+
+  /** A paragraph that nobody speaks; a newline in it is kept, escaped. */
+  action(text: string): void {
+    this.#paragraph(escapeAction(text));
+  }
+
+  transition(name: "CUT TO:" | "CUT BACK TO:"): void {
+    this.#paragraph(name);
+  }
+
+  /** `THE END.`: the session was closed in order. */
+  end(): void {
+    this.#paragraph("THE END.");
+  }
+
+  #paragraph(text: string): void {
+    if (this.#encoder) this.#waiting += `${text}\n\n`;
+    else this.#text += `${text}\n\n`;
+  }
+
+  #open(): SpeechEncoder {
+    if (!this.#encoder) throw new Error("Cannot go on with a speech: none is open");
+    return this.#encoder;
+  }
+}
