@@ -1,5 +1,101 @@
+/** Parts of a name, its separators taken out, that tell a secret wherever they stand. */
+const tellingParts = [
+  "TOKEN",
+  "SECRET",
+  "PASSWORD",
+  "PASSWD",
+  "PASSPHRASE",
+  "CREDENTIAL",
+  "APIKEY",
+  "ACCESSKEY",
+  "PRIVATEKEY",
+  "CONNECTIONSTRING",
+];
+
+/** Words of a name that tell a secret when they stand by themselves between separators. */
+const tellingWords = new Set(["KEY", "KEYS", "PASS", "PWD", "AUTH", "DSN", "PAT", "JWT", "COOKIE"]);
+
+/** Names that the rules would take for secrets and that hold none. */
+const harmlessNames = new Set(["PWD", "OLDPWD", "SSH_AUTH_SOCK"]);
+
+/** How the values of well-known kinds of keys begin. */
+const tellingBeginnings = [
+  "sk-",
+  "sk_live_",
+  "rk_live_",
+  "ghp_",
+  "gho_",
+  "ghs_",
+  "ghu_",
+  "github_pat_",
+  "glpat-",
+  "xoxb-",
+  "xoxp-",
+  "xapp-",
+  "AKIA",
+  "ASIA",
+  "AIza",
+  "hf_",
+  "gsk_",
+  "npm_",
+  "eyJ",
+  "-----BEGIN",
+];
+
+/** What stands before a secret in connection strings of the form `Server=…;Password=…`. */
+const tellingFields = ["password=", "pwd=", "accountkey=", "sharedaccesskey=", "secret="];
+
+/**
+ * The environment that a command is given: `environment` without what is, by its name or by its
+ * value, a key, a token, a password, a connection string or an address with a password in it.
+ *
+ * By name: one that holds a telling part (`token`, `secret`, `password`, `apikey`, …) anywhere, or
+ * a telling word (`key`, `pass`, `pwd`, `auth`, `dsn`, …) between separators, in any case. By
+ * value: one that begins as well-known keys do, or that holds `scheme://user:password@` or
+ * `password=`. `keep` names variables that are passed on whatever they hold.
+ *
+ * ```ts
+ * import { childEnvironment } from "./child_environment.ts";
+ * const environment = childEnvironment({ PATH: "/bin", OPENAI_API_KEY: "sk-1", GH_TOKEN: "x" });
+ * if (Object.keys(environment).join() !== "PATH") throw new Error();
+ * ```
+ */
 export function childEnvironment(
   environment: Readonly<Record<string, string>>,
+  keep: readonly string[] = [],
 ): Record<string, string> {
-  return { ...environment };
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) =>
+      keep.includes(name) || !(namesSecret(name) || holdsSecret(value))
+    ),
+  );
+}
+
+/** Whether a variable of this name is taken for a secret. */
+export function namesSecret(name: string): boolean {
+  const upper = name.toUpperCase();
+  if (harmlessNames.has(upper)) return false;
+  const words = upper.split(/[^A-Z0-9]/);
+  const joined = words.join("");
+  return tellingParts.some((part) => joined.includes(part)) ||
+    words.some((word) => tellingWords.has(word));
+}
+
+function holdsSecret(value: string): boolean {
+  const lower = value.toLowerCase();
+  return tellingBeginnings.some((beginning) => value.startsWith(beginning)) ||
+    tellingFields.some((field) => lower.includes(field)) ||
+    holdsCredentials(value);
+}
+
+/** Whether an address with a password, or a web address with a user, stands in a value. */
+function holdsCredentials(value: string): boolean {
+  for (let at = value.indexOf("://"); at >= 0; at = value.indexOf("://", at + 3)) {
+    const rest = value.slice(at + 3);
+    const end = rest.search(/[/?#\s]/);
+    const authority = end < 0 ? rest : rest.slice(0, end);
+    const user = authority.slice(0, Math.max(0, authority.lastIndexOf("@")));
+    if (user.includes(":") || (user && /https?$/i.test(value.slice(0, at).slice(-5)))) return true;
+  }
+  return false;
 }
