@@ -19,11 +19,12 @@ export function modelCue(name: string): string {
 /**
  * A name as cues and headings show it: upper-case, on one line, without any sign that Fountain
  * readers take for structure. Several names may share one; {@link CueTable} keeps them apart.
+ * Characters of `besides` are kept too.
  */
-export function displayName(name: string): string {
+export function displayName(name: string, besides = ""): string {
   let result = "";
   for (const character of name.toUpperCase()) {
-    if (isNameCharacter(character)) result += character;
+    if (isNameCharacter(character) || besides.includes(character)) result += character;
     else if (character === " " || character === "\t") result += result.endsWith(" ") ? "" : " ";
     else result += result.endsWith("-") ? "" : "-";
   }

@@ -1,25 +1,18 @@
+import { escapeAction, escapeLine } from "../fountain/mod.ts";
+import { guardLine, writeMention, writeModelAndWorkspace } from "./description.ts";
+import { type SceneKind, type StepNumber, type Subject, writeHeading } from "./heading.ts";
 import type { CueTable } from "./name.ts";
-
-export type SceneKind =
-  | "chat"
-  | "agent"
-  | "shell"
-  | "skill"
-  | "pipeline"
-  | "direct"
-  | "compaction"
-  | "plugin";
+import { writeNote } from "./note.ts";
 
 /** What begins a scene. */
 export interface SceneFacts {
   readonly kind: SceneKind;
   readonly time: Date;
-  /** The active model in full (`llama3.1:8b`): chat, pipeline, direct. */
+  /** The active model in full (`llama3.1:8b`): chat, pipeline, direct. Default: the last named. */
   readonly model?: string;
   /** The skill, the pipeline's file, or the plugin's scene. */
   readonly name?: string;
-  /** Which of the pipeline's steps, counted from 1. */
-  readonly step?: { readonly number: number; readonly of: number };
+  readonly step?: StepNumber;
   /** Pipeline: the command as it was typed (`/pipeline 90% a.md b.md`). */
   readonly command?: string;
   /** A further paragraph: the skill's description, a plugin's words. */
@@ -28,12 +21,80 @@ export interface SceneFacts {
   readonly mentions?: readonly string[];
 }
 
+/** Each of these stands for one happening, and so begins a scene every time. */
+const single = new Set<SceneKind>(["skill", "pipeline", "compaction"]);
+
 /** Writes a scene's heading and description, where one begins. */
 export class SceneWriter {
-  constructor(readonly cues: CueTable, readonly workspace: string) {}
+  readonly #cues: CueTable;
+  readonly #workspace: string;
+  #present = "";
+  #model = "MODEL";
+
+  constructor(cues: CueTable, workspace: string) {
+    this.#cues = cues;
+    this.#workspace = workspace;
+  }
 
   /** The paragraphs of a new scene, or none where the present one goes on. */
-  begin(_facts: SceneFacts): string[] {
-    return [];
+  begin(facts: SceneFacts): string[] {
+    if (facts.model) this.#model = facts.model;
+    const model = facts.kind === "chat" || facts.kind === "direct" ? this.#model : "";
+    const scene = JSON.stringify([facts.kind, model, facts.name]);
+    const goesOn = scene === this.#present && !single.has(facts.kind) && !facts.mentions?.length;
+    if (goesOn) return [];
+    this.#present = scene;
+    return [writeHeading(this.#subject(facts), facts.time), ...this.#description(facts)];
+  }
+
+  #subject(facts: SceneFacts): Subject {
+    const { kind, name = "", step = { number: 1, of: 1 } } = facts;
+    const user = this.#cues.user;
+    switch (kind) {
+      case "chat":
+        return { kind, user };
+      case "direct":
+        return { kind, user, model: this.#cues.model(this.#model) };
+      case "pipeline":
+        return { kind, name, step };
+      case "skill":
+      case "plugin":
+        return { kind, name };
+      default:
+        return { kind };
+    }
+  }
+
+  #description(facts: SceneFacts): string[] {
+    const user = this.#cues.user;
+    const model = writeModelAndWorkspace(this.#model, this.#workspace);
+    const mentions = (facts.mentions ?? []).map(writeMention);
+    const further = facts.description ? [escapeAction(facts.description)] : [];
+    const lines = (first: string, ...rest: string[]) =>
+      [guardLine(first), ...rest, ...mentions].join("\n");
+    switch (facts.kind) {
+      case "chat":
+        return [lines(`Harvey and ${user} are in chat mode. ${model}`), ...further];
+      case "direct": {
+        const cue = this.#cues.model(this.#model);
+        return [lines(`${cue} and ${user} in direct conversation. ${model}`), ...further];
+      }
+      case "pipeline":
+        return [
+          lines(`${user} executes ${escapeLine(facts.command ?? "/pipeline")}.`, model),
+          ...further,
+          this.#step(facts),
+        ];
+      case "skill":
+        return [`Harvey executes the ${escapeLine(facts.name ?? "")} skill.`, ...further];
+      case "plugin":
+        return [...further, writeNote("scene", { name: facts.name ?? "" })];
+      default:
+        return further;
+    }
+  }
+
+  #step({ name = "", step = { number: 1, of: 1 } }: SceneFacts): string {
+    return writeNote("step", { file: name, number: String(step.number), of: String(step.of) });
   }
 }

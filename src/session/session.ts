@@ -111,6 +111,8 @@ export interface Reply {
   readonly interrupted: boolean;
   readonly stats?: Stats;
   readonly route?: { readonly name: string; readonly url: string };
+  /** In full, where the file says it. */
+  readonly model?: string;
   readonly line: number;
 }
 

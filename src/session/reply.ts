@@ -1,0 +1,96 @@
+import type { Entry, Reply, Scene, SpeechEntry } from "./session.ts";
+import { displayName, modelCue } from "./name.ts";
+
+/** The extension of the speech in which a model thinks before it replies. */
+export const thinkingExtension = "THINKING";
+
+type Draft = { -readonly [Key in keyof Reply]: Reply[Key] };
+
+/** Gathers the replies of one exchange from the speeches and notes that follow its prompt. */
+export class ReplyGatherer {
+  readonly #replies: Draft[] = [];
+  #thinking: SpeechEntry | undefined;
+
+  /** Takes what belongs to a reply, and leaves the rest. */
+  take(entry: Entry, scene: Scene): void {
+    if (entry.type === "speech") this.#speech(entry, scene);
+    else if (entry.type === "note") this.#note(entry);
+  }
+
+  /** The replies so far; thinking that no reply followed counts as an interrupted one. */
+  finish(): Reply[] {
+    if (this.#thinking) this.#cutShort(this.#thinking);
+    return this.#replies;
+  }
+
+  #speech(speech: SpeechEntry, scene: Scene): void {
+    if (speech.statement) return;
+    if (speech.extension === thinkingExtension) {
+      if (this.#thinking) this.#cutShort(this.#thinking);
+      this.#thinking = speech;
+      return;
+    }
+    const thinking = this.#thinking?.cue === speech.cue ? this.#thinking.text : undefined;
+    if (this.#thinking && thinking === undefined) this.#cutShort(this.#thinking);
+    this.#thinking = undefined;
+    const local = isLocal(speech.cue, scene);
+    this.#replies.push({
+      cue: speech.cue,
+      text: speech.text,
+      ...(thinking === undefined ? {} : { thinking }),
+      local,
+      interrupted: false,
+      ...(local && scene.description.model ? { model: scene.description.model } : {}),
+      line: speech.line,
+    });
+  }
+
+  #note({ note }: Extract<Entry, { type: "note" }>): void {
+    if (note.kind === "reply" && note.state === "interrupted") {
+      if (this.#thinking) this.#cutShort(this.#thinking);
+      else this.#change({ interrupted: true });
+    }
+    if (note.kind === "stats") {
+      const tokens = Number(note.tokens);
+      const seconds = Number(note.seconds);
+      if (Number.isFinite(tokens) && Number.isFinite(seconds)) {
+        this.#change({ stats: { cue: note.cue, tokens, seconds } }, note.cue);
+      }
+    }
+    if (note.kind === "route") {
+      const { name, url } = note;
+      this.#change({ route: { name, url }, local: false, model: undefined }, displayName(name));
+    }
+    if (note.kind === "model") this.#change({ model: note.name }, note.cue);
+  }
+
+  /** Changes the newest reply of that cue, else the newest of all. */
+  #change(change: Partial<Draft>, cue?: string): void {
+    const reply = this.#replies.findLast((one) => one.cue === cue) ?? this.#replies.at(-1);
+    if (reply) Object.assign(reply, change);
+  }
+
+  #cutShort(speech: SpeechEntry): void {
+    this.#thinking = undefined;
+    this.#replies.push({
+      cue: speech.cue,
+      text: "",
+      thinking: speech.text,
+      local: false,
+      interrupted: true,
+      line: speech.line,
+    });
+  }
+}
+
+/** HARVEY lends its voice to the active model; else the cue has to be that model's own. */
+function isLocal(cue: string, scene: Scene): boolean {
+  if (cue === "HARVEY") return true;
+  const model = scene.description.model;
+  if (model === undefined) return false;
+  const own = modelCue(model);
+  if (cue === own || cue === displayName(model)) return true;
+  const suffix = cue.startsWith(`${own}-`) ? cue.slice(own.length + 1) : "";
+  const tag = model.slice(model.lastIndexOf(":") + 1);
+  return suffix !== "" && (suffix === displayName(tag) || /^[0-9]+$/.test(suffix));
+}

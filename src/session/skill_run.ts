@@ -1,0 +1,32 @@
+import type { Scene, SkillRun } from "./session.ts";
+
+const sentenceStart = "Harvey executes the ";
+const sentenceEnd = " skill.";
+
+/** The skills that were loaded, one a scene. */
+export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {
+  return scenes.flatMap((scene) => {
+    if (scene.heading.kind !== "skill") return [];
+    let name = scene.heading.name;
+    const description: string[] = [];
+    const text: string[] = [];
+    for (const entry of scene.entries) {
+      if (entry.type === "speech" && entry.cue !== "HARVEY") text.push(entry.text);
+      if (entry.type !== "action" || text.length > 0) continue;
+      const named = nameIn(entry.text);
+      if (named !== undefined && description.length === 0) name = named;
+      else description.push(entry.text);
+    }
+    return [{
+      name,
+      description: description.join("\n\n"),
+      text: text.join("\n\n"),
+      line: scene.line,
+    }];
+  });
+}
+
+function nameIn(text: string): string | undefined {
+  if (!text.startsWith(sentenceStart) || !text.endsWith(sentenceEnd)) return undefined;
+  return text.slice(sentenceStart.length, -sentenceEnd.length);
+}
