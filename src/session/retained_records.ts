@@ -1,0 +1,98 @@
+/** A record that is kept in memory. */
+interface Retained {
+  readonly text: string;
+  /** Where it begins in the file that is being written; `undefined` before it is written there. */
+  start: number | undefined;
+  /** Whether the file ends in a whole record after it, not in an open speech. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The records that another file would have to begin with if the present one failed now: those that
+ * are not on disk, and of a speech that still streams also those that are, since a speech cannot go
+ * on in another file without its beginning.
+ */
+export class RetainedRecords {
+  #entries: Retained[] = [];
+  #dropped = 0;
+  #endsWithNewline = true;
+  #scene = "";
+  #size = 0;
+
+  /** How many records were ever kept. */
+  get count(): number {
+    return this.#dropped + this.#entries.length;
+  }
+
+  /** In UTF-16 units. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Heading and description of the scene that the first kept record stands in, as a record. */
+  get scene(): string {
+    return this.#entries[0] && headingIn(this.#entries[0].text) ? "" : this.#scene;
+  }
+
+  /** Offset of the first kept record in the file, where it was written there. */
+  get start(): number | undefined {
+    return this.#entries[0]?.start;
+  }
+
+  /** Keeps a record. */
+  keep(text: string): void {
+    const isWhole = text.endsWith("\n\n") || (text === "\n" && this.#endsWithNewline);
+    this.#endsWithNewline = text.endsWith("\n");
+    this.#entries.push({ text, start: undefined, isWhole });
+    this.#size += text.length;
+  }
+
+  /** Forgets the last record, which nobody is to have. */
+  takeBack(): void {
+    const last = this.#entries.pop();
+    if (last) this.#size -= last.text.length;
+  }
+
+  /** Says that all that is kept belongs into another file now, where nothing of it stands yet. */
+  restart(): void {
+    for (const entry of this.#entries) entry.start = undefined;
+  }
+
+  /** Writes the records that the file has not got yet, in order; what `write` throws ends it. */
+  writeTo(file: { readonly length: number; write(record: string): void }): void {
+    for (let at = this.#firstUnwritten(); at < this.#entries.length; at++) {
+      const entry = this.#entries[at];
+      const start = file.length;
+      file.write(entry.text);
+      entry.start = start;
+    }
+  }
+
+  /** Says that the first `count` records ever kept are on disk. */
+  release(count: number): void {
+    let whole = Math.min(count - this.#dropped, this.#entries.length);
+    while (whole > 0 && !this.#entries[whole - 1].isWhole) whole--;
+    if (whole <= 0) return;
+    for (const { text } of this.#entries.splice(0, whole)) {
+      this.#scene = headingIn(text) || this.#scene;
+      this.#size -= text.length;
+    }
+    this.#dropped += whole;
+  }
+
+  #firstUnwritten(): number {
+    let at = this.#entries.length;
+    while (at > 0 && this.#entries[at - 1].start === undefined) at--;
+    return at;
+  }
+}
+
+/** A record's heading, with the description after it, or an empty string where it has none. */
+function headingIn(record: string): string {
+  if (!record.startsWith("INT. ") && !record.startsWith("EXT. ")) return "";
+  const headingEnd = record.indexOf("\n\n") + 2;
+  const descriptionEnd = record.indexOf("\n\n", headingEnd) + 2;
+  const description = descriptionEnd < 2 ? "" : record.slice(headingEnd, descriptionEnd);
+  const isAction = !description.trimEnd().includes("\n") && !description.startsWith("[[");
+  return record.slice(0, headingEnd) + (isAction ? description : "");
+}
