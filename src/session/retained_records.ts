@@ -47,17 +47,6 @@ export class RetainedRecords {
     this.#size += text.length;
   }
 
-  /** Forgets the last record, which nobody is to have. */
-  takeBack(): void {
-    const last = this.#entries.pop();
-    if (last) this.#size -= last.text.length;
-  }
-
-  /** Says that all that is kept belongs into another file now, where nothing of it stands yet. */
-  restart(): void {
-    for (const entry of this.#entries) entry.start = undefined;
-  }
-
   /** Writes the records that the file has not got yet, in order; what `write` throws ends it. */
   writeTo(file: { readonly length: number; write(record: string): void }): void {
     for (let at = this.#firstUnwritten(); at < this.#entries.length; at++) {
@@ -66,6 +55,25 @@ export class RetainedRecords {
       file.write(entry.text);
       entry.start = start;
     }
+  }
+
+  /**
+   * Writes all that is kept to a new file and has it synced, what comes meanwhile included. What
+   * stood where in the old file is forgotten only on success.
+   */
+  async moveTo(
+    file: { readonly length: number; write(record: string): void; sync(): Promise<void> },
+  ): Promise<void> {
+    const starts: number[] = [];
+    do {
+      for (const { text } of this.#entries.slice(starts.length)) {
+        starts.push(file.length);
+        file.write(text);
+      }
+      await file.sync();
+    } while (starts.length < this.#entries.length);
+    for (const [at, start] of starts.entries()) this.#entries[at].start = start;
+    this.release(this.count);
   }
 
   /** Says that the first `count` records ever kept are on disk. */
