@@ -4,6 +4,7 @@ import { type FieldsOf, Template } from "./template.ts";
 /** Notes that Harvey writes and reads; a new kind is one line here. Others are kept as they are. */
 const table = {
   "harvey": "format {format} · {session}",
+  "user": "{cue} — {name}",
   "turn": "{number} · {time}",
   "stats": "{cue} · {tokens} tokens · {seconds}s · {speed} tok/s",
   "route": "{name} — {url}",
@@ -80,20 +81,15 @@ export function writeOtherNote(name: string, text: string): string {
 
 /** What stands between the brackets of a note, read; `escaped` is false for foreign files. */
 export function readNote(content: string, escaped = true): Note {
+  const plain = (text: string) => escaped ? unescapeField(text) : text.trim();
   const colon = content.indexOf(":");
-  if (colon < 0) return { kind: "other", name: "", text: unescaped(content.trim(), escaped) };
+  if (colon < 0) return { kind: "other", name: "", text: plain(content) };
   const name = content.slice(0, colon).trim();
-  const body = content.slice(colon + 1).trim();
-  const fields = templates.get(name)?.read(body);
-  if (!fields) return { kind: "other", name, text: unescaped(body, escaped) };
-  for (const [field, value] of Object.entries(fields)) {
-    fields[field] = escaped ? unescapeField(value) : value;
-  }
+  const body = content.slice(content[colon + 1] === " " ? colon + 2 : colon + 1);
+  const fields = templates.get(name)?.read(escaped ? body : body.trim());
+  if (!fields) return { kind: "other", name, text: plain(body) };
+  for (const [field, value] of Object.entries(fields)) fields[field] = plain(value);
   return { kind: name, ...fields } as unknown as Note;
-}
-
-function unescaped(text: string, escaped: boolean): string {
-  return escaped ? unescapeField(text) : text;
 }
 
 function isNoteName(name: string): boolean {

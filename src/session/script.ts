@@ -1,6 +1,13 @@
-import { escapeAction, escapeSpeech, SpeechEncoder, writeCue } from "../fountain/mod.ts";
+import {
+  escapeAction,
+  escapeLine,
+  escapeSpeech,
+  SpeechEncoder,
+  writeCue,
+} from "../fountain/mod.ts";
 import { CueTable } from "./name.ts";
 import { type NoteFields, type NoteKind, writeNote, writeOtherNote } from "./note.ts";
+import { sessionFormat } from "./session_assembler.ts";
 import { type SceneFacts, SceneWriter } from "./scene_writer.ts";
 import { isStatement, type Statement, writeStatement } from "./statement.ts";
 import { writeTime } from "./time.ts";
@@ -46,6 +53,7 @@ export class Script {
   #text = "";
   #encoder: SpeechEncoder | undefined;
   #waiting = "";
+  #spoken = false;
 
   constructor(facts: ScriptFacts) {
     this.#facts = facts;
@@ -55,8 +63,13 @@ export class Script {
 
   /** How the file begins: title page, `FADE IN:` and the note that names format and session. */
   head(): string {
-    const note = writeNote("harvey", { format: "1", session: this.#facts.session });
-    return `${writeTitlePage(this.#facts)}\n\nFADE IN:\n\n${note}\n\n`;
+    const { session, title, started, user } = this.#facts;
+    const author = this.cues.user;
+    const note = writeNote("harvey", { format: String(sessionFormat), session });
+    const isOther = user !== "" && user.toUpperCase() !== author;
+    const named = isOther ? `${writeNote("user", { cue: author, name: user })}\n\n` : "";
+    const page = writeTitlePage({ author, started, title });
+    return `${page}\n\nFADE IN:\n\n${note}\n\n${named}`;
   }
 
   /** The text that has come since the last call, for one append. */
@@ -68,27 +81,30 @@ export class Script {
 
   /** Begins a scene where the kind or the active model is another than before, else does nothing. */
   scene(facts: SceneFacts): void {
-    for (const paragraph of this.#scenes.begin(facts)) this.#paragraph(paragraph);
+    const paragraphs = this.#scenes.begin(facts);
+    if (paragraphs.length > 0) this.#spoken = false;
+    for (const paragraph of paragraphs) this.#paragraph(paragraph);
   }
 
   user(text: string): void {
-    this.#paragraph(`${writeCue(this.cues.user)}\n${escapeSpeech(text, { user: true })}`);
+    this.#say(this.cues.user, escapeSpeech(text, { user: true }));
   }
 
   harvey(statement: Statement): void {
-    this.#paragraph(`HARVEY\n${writeStatement(statement)}`);
+    this.#say("HARVEY", writeStatement(statement));
   }
 
   /** A whole speech; as HARVEY it is a local model's reply. The extension is in upper case. */
   speech(cue: string, text: string, extension?: string): void {
     const speech = escapeSpeech(text, { statement: cue === "HARVEY" ? isStatement : undefined });
-    this.#paragraph(`${writeCue(cue, extension)}\n${speech}`);
+    this.#say(cue, speech, extension);
   }
 
   /** Begins a speech that comes in pieces. */
   beginSpeech(cue: string, extension?: string): void {
     if (this.#encoder) throw new Error(`Cannot begin a speech of ${cue}: another is open`);
-    this.#encoder = new SpeechEncoder();
+    this.#encoder = new SpeechEncoder({ statement: cue === "HARVEY" ? isStatement : undefined });
+    this.#spoken = true;
     this.#text += `${writeCue(cue, extension)}\n`;
   }
 
@@ -141,9 +157,14 @@ export class Script {
     this.note("turn", { number: String(number), time: writeTime(time) });
   }
 
-  /** A paragraph that nobody speaks; a newline in it is kept, escaped. */
+  /**
+   * A paragraph that nobody speaks; a newline in it is kept, escaped. After a speech it is forced
+   * unless it stands in parentheses: a paragraph that is neither belongs to the speech.
+   */
   action(text: string): void {
-    this.#paragraph(escapeAction(text));
+    const inParentheses = text.startsWith("(") && text.endsWith(")");
+    const written = inParentheses ? escapeLine(text) : escapeAction(text);
+    this.#paragraph(this.#spoken && !inParentheses ? `!${written}` : written);
   }
 
   transition(name: "CUT TO:" | "CUT BACK TO:"): void {
@@ -153,6 +174,11 @@ export class Script {
   /** `THE END.`: the session was closed in order. */
   end(): void {
     this.#paragraph("THE END.");
+  }
+
+  #say(cue: string, lines: string, extension?: string): void {
+    this.#spoken = true;
+    this.#paragraph(`${writeCue(cue, extension)}\n${lines}`);
   }
 
   #paragraph(text: string): void {

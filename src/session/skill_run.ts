@@ -7,18 +7,18 @@ const sentenceEnd = " skill.";
 export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {
   return scenes.flatMap((scene) => {
     if (scene.heading.kind !== "skill") return [];
-    let name = scene.heading.name;
+    let name: string | undefined;
     const description: string[] = [];
     const text: string[] = [];
     for (const entry of scene.entries) {
       if (entry.type === "speech" && entry.cue !== "HARVEY") text.push(entry.text);
       if (entry.type !== "action" || text.length > 0) continue;
-      const named = nameIn(entry.text);
-      if (named !== undefined && description.length === 0) name = named;
-      else description.push(entry.text);
+      const named = name === undefined ? nameIn(entry.text) : undefined;
+      if (named === undefined) description.push(entry.text);
+      else name = named;
     }
     return [{
-      name,
+      name: name ?? scene.heading.name,
       description: description.join("\n\n"),
       text: text.join("\n\n"),
       line: scene.line,

@@ -58,12 +58,18 @@ export function writeStatement(statement: Statement): string {
   return isFaithful(line, statement, rule.names) ? line : rule.write(hidden);
 }
 
-/** The statement that a raw first line of HARVEY's makes, or nothing where a model speaks. */
-export function readStatement(rawLine: string): Statement | undefined {
+/**
+ * The statement that a raw first line of HARVEY's makes, or nothing where a model speaks.
+ *
+ * @param escaped false in files that Harvey did not write, where nothing is unescaped
+ */
+export function readStatement(rawLine: string, escaped = true): Statement | undefined {
   for (const { kind, rule } of templates) {
     const found = rule.read(rawLine);
     if (!found || !rule.names.every((name) => isField(name, found[name]))) continue;
-    const fields = rule.names.map((name) => [name, unescapeLine(found[name])]);
+    const fields = rule.names.map((
+      name,
+    ) => [name, escaped ? unescapeLine(found[name]) : found[name]]);
     return { kind, ...Object.fromEntries(fields) } as unknown as Statement;
   }
 }
