@@ -1,105 +1,75 @@
-import { type EmptyPlace, harveyCommand, harveyEnvironment } from "../end_to_end/harvey.ts";
+/** Drives a program on a pseudo-terminal of its own by the program `tmux`. */
+export class Terminal implements AsyncDisposable {
+  #socket: string;
 
-/** A program on a real pseudo-terminal. Disposing ends it and its terminal. */
-export interface Terminal extends AsyncDisposable {
-  /** Types text as it stands, no key names. */
-  type(text: string): Promise<void>;
-  /** Presses keys by tmux's names: `Enter`, `C-c`, `Up`, `Escape`, `Tab`. */
-  press(...keys: string[]): Promise<void>;
-  /** What the terminal shows now, one line a row, blanks at the end left out. */
-  screen(): Promise<string>;
-  /** Waits until the terminal shows the text, and returns the screen; fails after 20 seconds. */
-  waitFor(text: string | ((screen: string) => boolean)): Promise<string>;
-  resize(columns: number, rows: number): Promise<void>;
-}
+  private constructor(socket: string) {
+    this.#socket = socket;
+  }
 
-/** What runs on the terminal. The environment is all that the program gets. */
-export interface TerminalProgram {
-  readonly command: string;
-  readonly args?: readonly string[];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Default: 100. */
-  readonly columns?: number;
-  /** Default: 30. */
-  readonly rows?: number;
-}
+  /** Starts a terminal in which a plain shell waits, with the prompt `$ `. */
+  static async start(
+    { folder, columns = 80, rows = 24 }: { folder: string; columns?: number; rows?: number },
+  ): Promise<Terminal> {
+    const terminal = new Terminal(`${folder}/tmux.socket`);
+    await terminal.#tmux("-f", "/dev/null", "new-session", "-d", ...[
+      ...["-x", `${columns}`, "-y", `${rows}`, "-c", folder],
+      "env PS1='$ ' bash --norc --noprofile",
+    ]);
+    await terminal.shows("$");
+    return terminal;
+  }
 
-const patience = 20_000;
-const pause = 50;
+  /** Presses keys by tmux's names (`Enter`, `C-c`, `Up`); other words are typed as they are. */
+  async press(...keys: string[]): Promise<void> {
+    await this.#tmux("send-keys", ...keys);
+  }
 
-/** Starts Harvey on a terminal of its own, as a person would: in a place, with these arguments. */
-export function openHarvey(
-  place: EmptyPlace,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Terminal> {
-  const harvey = harveyCommand();
-  return openTerminal({
-    command: harvey.command,
-    args: [...harvey.args, ...args],
-    cwd: place.workspace,
-    env: harveyEnvironment(place, env),
-  });
-}
+  /** Types a text, whatever tmux would call it. */
+  async type(text: string): Promise<void> {
+    await this.#tmux("send-keys", "-l", "--", text);
+  }
 
-/** Starts a program on a terminal, in a tmux server that serves this one alone. */
-export async function openTerminal(program: TerminalProgram): Promise<Terminal> {
-  const folder = await Deno.makeTempDir({ prefix: "harvey-tmux-" });
-  const server = ["-S", `${folder}/socket`, "-f", "/dev/null"];
-  const run = (...args: string[]) => tmux([...server, ...args]);
-  const env = { TERM: "tmux-256color", LANG: "C.UTF-8", ...program.env };
-  await run(
-    "-u",
-    "new-session",
-    "-d",
-    ...["-x", `${program.columns ?? 100}`, "-y", `${program.rows ?? 30}`],
-    ...["-c", program.cwd],
-    ...["env", "-i", ...Object.entries(env).map(([name, value]) => `${name}=${value}`)],
-    program.command,
-    ...program.args ?? [],
-    ";",
-    // What the program wrote last stays to be read after its end.
-    ...["set-option", "remain-on-exit", "on"],
-  );
-  const screen = async () => (await run("capture-pane", "-p")).trimEnd();
-  return {
-    screen,
-    async type(text) {
-      await run("send-keys", "-l", "--", text);
-    },
-    async press(...keys) {
-      await run("send-keys", ...keys);
-    },
-    async resize(columns, rows) {
-      await run("resize-window", "-x", `${columns}`, "-y", `${rows}`);
-    },
-    async waitFor(text) {
-      const holds = typeof text === "string" ? (shown: string) => shown.includes(text) : text;
-      const deadline = Date.now() + patience;
-      while (true) {
-        const shown = await screen();
-        if (holds(shown)) return shown;
-        if (Date.now() > deadline) {
-          throw new Error(`waited for ${text}; the terminal shows:\n${shown}`);
-        }
-        await new Promise((resume) => setTimeout(resume, pause));
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      await run("kill-server");
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
-}
+  /** Pastes a text as a person does: marked as a paste where the program asked for marks. */
+  async paste(text: string): Promise<void> {
+    await this.#tmux("set-buffer", "--", text);
+    await this.#tmux("paste-buffer", "-p");
+  }
 
-async function tmux(args: readonly string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command("tmux", {
-    args: [...args],
-    env: { TERM: "xterm-256color" },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  if (!success) throw new Error(`tmux ${args.join(" ")}: ${decoder.decode(stderr).trim()}`);
-  return decoder.decode(stdout);
+  async resize(columns: number, rows: number): Promise<void> {
+    await this.#tmux("resize-window", "-x", `${columns}`, "-y", `${rows}`);
+  }
+
+  /** What stands on the screen, blanks at the ends of lines and empty lines at the end left out. */
+  async screen(): Promise<string> {
+    return (await this.#tmux("capture-pane", "-p")).trimEnd();
+  }
+
+  /**
+   * Waits until the screen holds a text, or satisfies a condition, and returns the screen.
+   *
+   * @throws {Error} with the screen, when 20 seconds did not bring it
+   */
+  async shows(what: string | ((screen: string) => boolean)): Promise<string> {
+    let screen = "";
+    for (let tries = 0; tries < 400; tries++) {
+      screen = await this.screen();
+      if (typeof what === "string" ? screen.includes(what) : what(screen)) return screen;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The terminal does not show ${what}:\n${screen}`);
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.#tmux("kill-server");
+  }
+
+  async #tmux(...args: string[]): Promise<string> {
+    const { success, stdout, stderr } = await new Deno.Command("tmux", {
+      args: ["-S", this.#socket, ...args],
+      env: { LC_ALL: "C.UTF-8", TERM: "xterm-256color" },
+    }).output();
+    const decoder = new TextDecoder();
+    if (!success) throw new Error(`tmux ${args.join(" ")}: ${decoder.decode(stderr)}`);
+    return decoder.decode(stdout);
+  }
 }
