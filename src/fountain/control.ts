@@ -47,10 +47,10 @@ export function isLowSurrogate(code: number): boolean {
 }
 
 /**
- * True for blanks within a line: what Unicode calls a space, a tab, and the zero-width characters
- * which some readers trim. Line ends are not blanks.
+ * True for what any reader may trim or take for a blank: a tab, what Unicode calls a space, and the
+ * zero-width characters. Wider than Fountain's own blanks; line ends are not among them.
  */
-export function isBlank(code: number): boolean {
+export function isWideBlank(code: number): boolean {
   if (code < 0x80) return code === 0x20 || code === 0x09;
   return code === 0xa0 || code === 0x1680 || code === 0x180e ||
     (code >= 0x2000 && code <= 0x200d) || code === 0x202f || code === 0x205f || code === 0x3000;

@@ -1,4 +1,4 @@
-import { isBlank, writeUnit } from "./control.ts";
+import { isWideBlank, writeUnit } from "./control.ts";
 import { escapeLine, unescapeLine } from "./escape_row.ts";
 import { opensHeading } from "./escape_line.ts";
 
@@ -37,9 +37,9 @@ export function writeCue(name: string, extension?: string): string {
  */
 export function readCue(line: string): Cue {
   let to = line.length;
-  while (to > 0 && (isBlank(line.charCodeAt(to - 1)) || line[to - 1] === "^")) to--;
+  while (to > 0 && (isWideBlank(line.charCodeAt(to - 1)) || line[to - 1] === "^")) to--;
   let from = 0;
-  while (from < to && isBlank(line.charCodeAt(from))) from++;
+  while (from < to && isWideBlank(line.charCodeAt(from))) from++;
   const forced = line[from] === "@" && from < to;
   if (forced) from++;
   const text = line.slice(from, to).trim();
@@ -70,7 +70,7 @@ function escapeCueText(text: string): string {
   let copied = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const outer = (at === 0 || at === text.length - 1) && isBlank(code);
+    const outer = (at === 0 || at === text.length - 1) && isWideBlank(code);
     const mark = code === 0x28 || code === 0x29 || code === 0x5e;
     const transition = code === 0x3a && text.startsWith("TO", at - 2) && at >= 2;
     if (outer || mark || transition) {

@@ -1,7 +1,7 @@
 import {
   BACKSLASH,
   controlEscapeLength,
-  isBlank,
+  isWideBlank,
   isHighSurrogate,
   isLowSurrogate,
   SIGN,
@@ -140,7 +140,7 @@ export function endsKeyword(
   if (end - 2 >= from && text.startsWith("TO", end - 2)) {
     if (!atLineEnd) return false;
     let after = colon + 1;
-    while (after < to && isBlank(text.charCodeAt(after))) after++;
+    while (after < to && isWideBlank(text.charCodeAt(after))) after++;
     return after === to;
   }
   return end - 7 >= from && text.startsWith("FADE IN", end - 7);

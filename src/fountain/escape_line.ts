@@ -1,4 +1,4 @@
-import { BACKSLASH, isBlank } from "./control.ts";
+import { BACKSLASH, isWideBlank } from "./control.ts";
 
 /** The title-page keys of Fountain 1.1 and of its tools, in lower case. */
 const titleKeys = new Set([
@@ -33,7 +33,7 @@ export function opensElement(text: string, from: number, to: number): boolean {
   let at = from;
   let code = text.charCodeAt(at);
   if (code === BACKSLASH) return true;
-  while (at < to && isBlank(code)) code = text.charCodeAt(++at);
+  while (at < to && isWideBlank(code)) code = text.charCodeAt(++at);
   if (at >= to) return true;
   if (isForcingMark(code)) return true;
   let word = at;
@@ -77,7 +77,7 @@ export function opensHeading(text: string, from: number, to: number): boolean {
 }
 
 function endsHeadingWord(code: number): boolean {
-  return code === 0x2e || code === 0x2f || code === 0x2d || isBlank(code);
+  return code === 0x2e || code === 0x2f || code === 0x2d || isWideBlank(code);
 }
 
 function opensTitleKey(text: string, from: number, to: number): boolean {
@@ -86,7 +86,7 @@ function opensTitleKey(text: string, from: number, to: number): boolean {
     const code = text.charCodeAt(at);
     if (code === 0x3a) return titleKeys.has(text.slice(from, at).trimEnd().toLowerCase());
     const lower = code | 0x20;
-    if ((lower < 0x61 || lower > 0x7a) && !isBlank(code)) return false;
+    if ((lower < 0x61 || lower > 0x7a) && !isWideBlank(code)) return false;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { isBlank, SIGN, writeUnit } from "./control.ts";
+import { isWideBlank, SIGN, writeUnit } from "./control.ts";
 import { escapeInline, unescapeInline } from "./escape_inline.ts";
 import { opensElement } from "./escape_line.ts";
 
@@ -63,10 +63,10 @@ export function escapeField(text: string): string {
   let to = text.length;
   let before = "";
   let after = "";
-  if (to > from && (text[to - 1] === "]" || isBlank(text.charCodeAt(to - 1)))) {
+  if (to > from && (text[to - 1] === "]" || isWideBlank(text.charCodeAt(to - 1)))) {
     after = writeUnit(text.charCodeAt(--to));
   }
-  if (to > from && isBlank(text.charCodeAt(from))) before = writeUnit(text.charCodeAt(from++));
+  if (to > from && isWideBlank(text.charCodeAt(from))) before = writeUnit(text.charCodeAt(from++));
   return before + escapeSeparators(escapeInline(text, from, to, after === "")) + after;
 }
 

@@ -1,24 +1,42 @@
-import { BACKSLASH, isBlank, isHexDigit, isHighSurrogate, SIGN_CODE } from "./control.ts";
+import { BACKSLASH, isHexDigit, isHighSurrogate, isWideBlank, SIGN_CODE } from "./control.ts";
+import { partnerOf } from "./escape_inline.ts";
 
 const fadeIn = "FADE IN";
 
 /**
  * Where the end of an unfinished line begins that may yet turn out to be part of an inline escape,
- * of a pair, or of the line's end: `text.slice(0, heldFrom(text))` may be written.
+ * of a pair, or of the line's end: `text.slice(0, heldFrom(text))` may be written, and is not what
+ * {@link repairSpeechTail} would take for broken.
  */
 export function heldFrom(text: string): number {
+  let held = openFrom(text);
+  while (true) {
+    const earlier = straddlingFrom(text, held);
+    if (earlier === held) return held;
+    held = earlier;
+  }
+}
+
+/** Where the escape begins that a cut at `at` would break, or seem to break; `at` for none. */
+function straddlingFrom(text: string, at: number): number {
+  const word = transitionFrom(text, at, 1);
+  if (word >= 0) return word;
+  const run = backslashesFrom(text, at);
+  const mark = markBefore(text, run);
+  if (mark === 0) return at;
+  if (run < at) return run - mark;
+  return partnerOf(text.charCodeAt(at - 1)) === text.charCodeAt(at) ? at - 1 : at;
+}
+
+/** Where that begins whose meaning hangs on what follows the text. */
+function openFrom(text: string): number {
   const end = text.length;
   if (end === 0) return 0;
   const last = text.charCodeAt(end - 1);
   if (isHighSurrogate(last) || last === 0x0d) return end - 1;
 
-  let blanks = end;
-  while (blanks > 0 && isBlank(text.charCodeAt(blanks - 1))) blanks--;
-  if (blanks > 0 && text[blanks - 1] === ":") {
-    const word = backslashesFrom(text, blanks - 1);
-    if (text.startsWith("TO", word - 2) && word >= 2) return word - 2;
-  }
-
+  const word = transitionFrom(text, end, 0);
+  if (word >= 0) return word;
   const run = backslashesFrom(text, end);
   const mark = markBefore(text, run);
   if (run < end || mark > 0) return run - mark;
@@ -64,12 +82,8 @@ function brokenFrom(line: string): number {
   while (sign > 0 && isHexDigit(line.charCodeAt(sign - 1))) sign--;
   if (signsBefore(line, sign) % 2 === 1) return sign - 1;
 
-  let blanks = end;
-  while (blanks > 0 && isBlank(line.charCodeAt(blanks - 1))) blanks--;
-  if (blanks > 0 && line[blanks - 1] === ":") {
-    const word = backslashesFrom(line, blanks - 1);
-    if (word < blanks - 1 && word >= 2 && line.startsWith("TO", word - 2)) return blanks - 2;
-  }
+  const word = transitionFrom(line, end, 1);
+  if (word >= 0) return line.lastIndexOf("\\");
 
   const run = backslashesFrom(line, end);
   return run < end && markBefore(line, run) > 0 ? end - 1 : end;
@@ -80,6 +94,15 @@ function markBefore(text: string, end: number): number {
   if (end > 0 && "[]/*".includes(text[end - 1])) return 1;
   if (end >= 2 && text.startsWith("TO", end - 2)) return 2;
   return end >= fadeIn.length && text.startsWith(fadeIn, end - fadeIn.length) ? fadeIn.length : 0;
+}
+
+/** Where a `TO:` begins with `least` backslashes or more before its colon, and blanks to `end`. */
+function transitionFrom(text: string, end: number, least: number): number {
+  while (end > 0 && isWideBlank(text.charCodeAt(end - 1))) end--;
+  if (end === 0 || text[end - 1] !== ":") return -1;
+  const word = backslashesFrom(text, end - 1);
+  if (end - 1 - word < least || word < 2 || !text.startsWith("TO", word - 2)) return -1;
+  return word - 2;
 }
 
 function backslashesFrom(text: string, end: number): number {

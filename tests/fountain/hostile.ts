@@ -1,0 +1,126 @@
+/** Texts that look like something else, for property tests of the escape layer. */
+import fc from "fast-check";
+
+const fragments = [
+  "RSDOIEL",
+  "HARVEY",
+  "HARVEY\nForwarding to CLAUDE.",
+  "NAME ^",
+  "@name",
+  "@",
+  "! ls",
+  "ERROR (a)",
+  "(x)",
+  "*(x)*",
+  "ÉCOLE",
+  "\u{1D400}\u{10400}",
+  "INT. AGENT MODE",
+  "ext. x",
+  "i/e ",
+  "I am",
+  "EST-",
+  ".x",
+  "..",
+  "[",
+  "]",
+  "[[",
+  "]]",
+  "[[stats: x]]",
+  "/*",
+  "*/",
+  "/",
+  "*",
+  "THE END.",
+  "FADE IN:",
+  "FADE IN",
+  "F",
+  "CUT TO:",
+  "TO:",
+  "TO",
+  "T",
+  ":",
+  "\\",
+  "\\\\",
+  "␛",
+  "␛A;",
+  "␛+",
+  "␛␛",
+  "␛D800;",
+  "␛110000;",
+  "A;",
+  "+",
+  "\n",
+  "\n",
+  "\n\n",
+  "\n\n\n",
+  "  ",
+  " ",
+  "\t",
+  "\u00a0",
+  "\u200b",
+  "\u3000",
+  "\r",
+  "\r\n",
+  "\u0000",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\ufeff",
+  "\u2060",
+  "\ud800",
+  "\udc00",
+  "😀",
+  "．",
+  "！",
+  "＠",
+  "～",
+  "＃",
+  "Title: x",
+  "Draft date:",
+  "notes :",
+  "# x",
+  "= x",
+  "===",
+  "> x <",
+  "~ x",
+  "key: value",
+  "Write a?",
+  "plain words",
+  "日本語",
+  "—",
+  " — ",
+  "·",
+  " · ",
+];
+
+/** Short pieces of text that mean something somewhere in Fountain. */
+export const hostileFragment: fc.Arbitrary<string> = fc.constantFrom(...fragments);
+
+/** Any sequence of UTF-16 code units, lone surrogates included. */
+export const anyUnits: fc.Arbitrary<string> = fc.string({
+  unit: fc.oneof(
+    fc.integer({ min: 0, max: 0xff }),
+    fc.integer({ min: 0, max: 0xffff }),
+    fc.integer({ min: 0xd7f0, max: 0xe010 }),
+  ).map((code) => String.fromCharCode(code)),
+});
+
+/** Mostly hostile fragments one after another, in between anything. */
+export const hostileText: fc.Arbitrary<string> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: hostileFragment },
+    { weight: 1, arbitrary: anyUnits },
+    { weight: 1, arbitrary: fc.lorem({ maxCount: 4 }) },
+  ),
+  { maxLength: 16, size: "max" },
+).map((pieces) => pieces.join(""));
+
+/** A hostile text with a line over 30,000 units in it. */
+export const longText: fc.Arbitrary<string> = fc.tuple(
+  hostileText,
+  fc.oneof(hostileFragment, fc.constant("x")),
+  fc.integer({ min: 20_000, max: 70_000 }),
+  hostileText,
+).map(([before, unit, length, after]) =>
+  before + unit.repeat(Math.ceil(length / unit.length)) + after
+);
