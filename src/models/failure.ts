@@ -75,6 +75,17 @@ export function malformed(exchange: Exchange, what: string, cause?: unknown): Mo
   );
 }
 
+/** A piece of the answer that cannot be read; `why` is `is not JSON` or `is no reply`. */
+export function unreadable(
+  exchange: Exchange,
+  piece: string,
+  why: string,
+  cause?: unknown,
+): ModelError {
+  const shown = oneLine(piece, exchange.secrets, 80);
+  return malformed(exchange, `"${shown}", which ${why}`, cause);
+}
+
 /** An error that stood in the stream, after the server had begun to answer. */
 export function errorInStream(exchange: Exchange, message: string): ModelError {
   if (isContextOverflow(message)) return contextOverflow(exchange, message);

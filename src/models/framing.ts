@@ -24,22 +24,19 @@ export class LineFraming implements Framing {
     this.#check = check;
   }
 
-  push(chunk: Bytes): Bytes[] {
-    const lines: Bytes[] = [];
+  *push(chunk: Bytes): Generator<Bytes> {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
       this.#hold(chunk.subarray(start, end + 1));
-      lines.push(this.#take());
+      yield this.#take();
       start = end + 1;
     }
     if (start < chunk.length) this.#hold(chunk.subarray(start));
-    return lines;
   }
 
-  finish(): Bytes[] {
-    const rest = this.#heldSize === 0 ? [] : [this.#take()];
+  *finish(): Generator<Bytes> {
+    if (this.#heldSize > 0) yield this.#take();
     this.#check.end();
-    return rest;
   }
 
   #hold(part: Bytes): void {
@@ -70,7 +67,7 @@ export class EventFraming implements Framing {
     this.#exchange = exchange;
   }
 
-  push(chunk: Bytes): Bytes[] {
+  *push(chunk: Bytes): Generator<Bytes> {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
       const length = this.#lineSize + end - start;
@@ -82,12 +79,10 @@ export class EventFraming implements Framing {
     this.#lineSize += chunk.length - start;
     this.#eventSize += chunk.length - start;
     if (this.#eventSize > longestUnit) throw tooLong(this.#exchange, "an event");
-    return [chunk];
+    yield chunk;
   }
 
-  finish(): Bytes[] {
-    return [];
-  }
+  *finish(): Generator<Bytes> {}
 }
 
 /** One JSON document: passes it on as it comes and counts. */
@@ -99,15 +94,13 @@ export class DocumentFraming implements Framing {
     this.#exchange = exchange;
   }
 
-  push(chunk: Bytes): Bytes[] {
+  *push(chunk: Bytes): Generator<Bytes> {
     this.#size += chunk.length;
     if (this.#size > longestUnit) throw tooLong(this.#exchange, "a document");
-    return [chunk];
+    yield chunk;
   }
 
-  finish(): Bytes[] {
-    return [];
-  }
+  *finish(): Generator<Bytes> {}
 }
 
 function concatenate(parts: readonly Bytes[], size: number): Bytes {

@@ -19,21 +19,32 @@ export interface FetchGuard {
 
 const errorBodyLimit = 64 * 1024;
 
+/** A `fetch` whose bodies end early where they break. */
+export interface GuardedFetch {
+  readonly fetch: typeof fetch;
+  /** Throws what broke the body: a `ModelError`, or the signal's reason. */
+  throwIfBroken(): void;
+}
+
 /**
  * A `fetch` for client libraries that leaves them nothing to go wrong with: what it returns is an
- * answer of status 2xx with a bounded body read on demand. Everything else, the body's later
- * failures included, is thrown as a {@link ModelError}, or as the signal's reason once that is
- * aborted. Nothing is tried twice and no redirect followed.
+ * answer of status 2xx with a bounded body read on demand. Everything else is thrown as a
+ * {@link ModelError}, or as the signal's reason once that is aborted. Nothing is tried twice and no
+ * redirect followed.
+ *
+ * A body that breaks ends, and `throwIfBroken` tells why: an error in it would make the streams of
+ * a library drop what came before.
  */
-export function guardedFetch(guard: FetchGuard): typeof fetch {
+export function guardedFetch(guard: FetchGuard): GuardedFetch {
   const { exchange, signal, patience } = guard;
+  let broken: { readonly by: unknown } | undefined;
 
   function failure(error: unknown, otherwise: (error: unknown) => ModelError): unknown {
     if (signal.aborted) return signal.reason;
     return error instanceof ModelError ? error : otherwise(error);
   }
 
-  return async (input, init) => {
+  const guarded: typeof fetch = async (input, init) => {
     signal.throwIfAborted();
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(guard.headers)) headers.set(name, value);
@@ -54,13 +65,21 @@ export function guardedFetch(guard: FetchGuard): typeof fetch {
       throw failure(error, (cause) => cutOff(exchange, cause));
     }
     const body = response.body ?? new Blob([]).stream();
-    const guarded = guardBody(body, {
+    const bounded = guardBody(body, {
       exchange,
       framing: guard.framing(),
       idleTimeout: patience.idleTimeout,
-      onBreak: (error) => failure(error, (cause) => cutOff(exchange, cause)),
+      signal: both,
+      onBreak: (error) => broken = { by: failure(error, (cause) => cutOff(exchange, cause)) },
     });
-    return new Response(guarded, { status: response.status, headers: response.headers });
+    return new Response(bounded, { status: response.status, headers: response.headers });
+  };
+
+  return {
+    fetch: guarded,
+    throwIfBroken() {
+      if (broken !== undefined) throw broken.by;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChatResponse, Message as OllamaMessage } from "ollama";
 import { messageIn } from "./error_body.ts";
-import { cutOff, errorInStream, type Exchange, malformed } from "./failure.ts";
+import { cutOff, errorInStream, type Exchange, malformed, unreadable } from "./failure.ts";
 import { type LineCheck, LineFraming } from "./framing.ts";
 import type { Message, Model, ModelListing, Provider, ReplyPart } from "./model.ts";
 import type { Patience } from "./patience.ts";
@@ -63,14 +63,18 @@ async function* chat(
 ): AsyncGenerator<ReplyPart> {
   const { Ollama } = await import("ollama");
   const framing = (exchange: Exchange) => new LineFraming(exchange, replyCheck(exchange));
-  const client = new Ollama({
-    host: server.url,
-    fetch: server.streamingFetch({ model, signal, framing }),
-  });
+  const guarded = server.stream({ model, signal, framing });
+  const client = new Ollama({ host: server.url, fetch: guarded.fetch });
   const sent: OllamaMessage[] = messages.map(({ role, content }) => ({ role, content }));
-  for await (const chunk of await client.chat({ model, messages: sent, stream: true })) {
-    yield* parts(chunk);
+  try {
+    for await (const chunk of await client.chat({ model, messages: sent, stream: true })) {
+      yield* parts(chunk);
+    }
+  } catch (error) {
+    guarded.throwIfBroken();
+    throw error;
   }
+  guarded.throwIfBroken();
 }
 
 function* parts(chunk: ChatResponse): Generator<ReplyPart> {
@@ -105,13 +109,13 @@ function readLine(line: string, exchange: Exchange): boolean {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    throw malformed(exchange, `"${line.slice(0, 80)}", which is not JSON`, error);
+    throw unreadable(exchange, line, "is not JSON", error);
   }
-  if (!isObject(value)) throw malformed(exchange, `"${line.slice(0, 80)}", which is no reply`);
+  if (!isObject(value)) throw unreadable(exchange, line, "is no reply");
   if (value.error !== undefined) throw errorInStream(exchange, messageIn(value));
   const { message, done } = value;
   const readable = isObject(message) && isText(message.content) && isText(message.thinking);
-  if (!readable) throw malformed(exchange, `"${line.slice(0, 80)}", which is no reply`);
+  if (!readable) throw unreadable(exchange, line, "is no reply");
   return done === true;
 }
 

@@ -1,16 +1,19 @@
-const longest = 300;
-
 /**
  * Text from a server as one line that is safe to show: control characters and line breaks become
- * single blanks, `secrets` become `…`, and what is longer than 300 characters is cut.
+ * single blanks, `secrets` become `…`, and what is longer than `longest`
+ * characters is cut.
  *
  * ```ts
  * import { oneLine } from "./one_line.ts";
  * if (oneLine("no\n\x1b[31mway") !== "no [31mway") throw new Error();
  * ```
  */
-export function oneLine(text: string, secrets: readonly string[] = []): string {
-  let shown = text.slice(0, longest * 40);
+export function oneLine(
+  text: string,
+  secrets: readonly string[] = [],
+  longest = 300,
+): string {
+  let shown = text.slice(0, 16_384);
   for (const secret of secrets) {
     if (secret !== "") shown = shown.replaceAll(secret, "…");
   }

@@ -1,6 +1,6 @@
 import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import { messageIn } from "./error_body.ts";
-import { cutOff, errorInStream, type Exchange, malformed } from "./failure.ts";
+import { cutOff, errorInStream, type Exchange, malformed, unreadable } from "./failure.ts";
 import { EventFraming } from "./framing.ts";
 import type { Message, Model, ModelListing, Provider, ReplyPart } from "./model.ts";
 import type { Patience } from "./patience.ts";
@@ -76,11 +76,12 @@ async function* chat(
 ): AsyncGenerator<ReplyPart> {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const framing = (exchange: Exchange) => new EventFraming(exchange);
+  const guarded = server.stream({ model, signal, framing });
   const client = createOpenAICompatible({
     name: "server",
     baseURL: server.url,
     includeUsage: true,
-    fetch: server.streamingFetch({ model, signal, framing }),
+    fetch: guarded.fetch,
   });
   const { stream } = await client.chatModel(model).doStream({
     prompt: messages.map(promptMessage),
@@ -90,9 +91,11 @@ async function* chat(
   try {
     for await (const part of stream) yield* parts(part, exchange);
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
+    signal.throwIfAborted();
+    guarded.throwIfBroken();
     throw modelErrorIn(error) ?? malformed(exchange, `something unexpected: ${error}`, error);
   }
+  guarded.throwIfBroken();
 }
 
 function promptMessage({ role, content }: Message): Prompt[number] {
@@ -126,13 +129,13 @@ function* parts(part: StreamPart, exchange: Exchange): Generator<ReplyPart> {
 function streamFailure(error: unknown, exchange: Exchange): Error {
   if (!(error instanceof Error)) return errorInStream(exchange, messageIn({ error }));
   if (error.name === "AI_JSONParseError" && "text" in error) {
-    return malformed(exchange, `"${String(error.text).slice(0, 80)}", which is not JSON`, error);
+    return unreadable(exchange, String(error.text), "is not JSON", error);
   }
   if (error.name === "AI_TypeValidationError" && "value" in error) {
     const message = messageIn(error.value);
     if (message !== "") return errorInStream(exchange, message);
     const text = JSON.stringify(error.value) ?? "";
-    return malformed(exchange, `"${text.slice(0, 80)}", which is no reply`, error);
+    return unreadable(exchange, text, "is no reply", error);
   }
   return cutOff(exchange, error);
 }

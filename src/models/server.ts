@@ -1,7 +1,6 @@
-import type { Exchange } from "./failure.ts";
-import { malformed } from "./failure.ts";
+import { type Exchange, unreadable } from "./failure.ts";
 import { DocumentFraming } from "./framing.ts";
-import { guardedFetch } from "./guarded_fetch.ts";
+import { type GuardedFetch, guardedFetch } from "./guarded_fetch.ts";
 import type { Framing } from "./guarded_body.ts";
 import { defaultPatience, type Patience } from "./patience.ts";
 import { parseServerAddress, type ServerAddress } from "./server_address.ts";
@@ -62,8 +61,8 @@ export class ModelServer {
     return { ...told, model, modelAdvice: model === undefined ? "" : modelAdvice(model) };
   }
 
-  /** A `fetch` for a client library that asks for one streamed reply. */
-  streamingFetch({ model, signal, framing }: StreamGuard): typeof fetch {
+  /** A guarded `fetch` for a client library that asks for one streamed reply. */
+  stream({ model, signal, framing }: StreamGuard): GuardedFetch {
     const exchange = this.exchange(model);
     return guardedFetch({
       exchange,
@@ -82,7 +81,7 @@ export class ModelServer {
    */
   async getJson(path: string, signal: AbortSignal): Promise<unknown> {
     const exchange = this.exchange();
-    const get = guardedFetch({
+    const guarded = guardedFetch({
       exchange,
       signal,
       patience: this.#patience,
@@ -90,11 +89,12 @@ export class ModelServer {
       framing: () => new DocumentFraming(exchange),
       streaming: false,
     });
-    const text = await (await get(this.url + path)).text();
+    const text = await (await guarded.fetch(this.url + path)).text();
+    guarded.throwIfBroken();
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw malformed(exchange, `"${text.slice(0, 80)}", which is not JSON`, error);
+      throw unreadable(exchange, text, "is not JSON", error);
     }
   }
 }

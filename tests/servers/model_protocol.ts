@@ -1,0 +1,87 @@
+/** The protocols that the test servers speak. */
+export type ModelProtocol = "ollama" | "openai";
+
+/** One protocol, as far as a server needs it. */
+export interface ProtocolWriter {
+  readonly contentType: string;
+  /** What a provider's URL has after the port. */
+  readonly basePath: string;
+  readonly listPath: string;
+  readonly replyPath: string;
+  list(names: readonly string[]): unknown;
+  text(text: string): string;
+  thinking(text: string): string;
+  /** The last pieces of a reply, with token counts. */
+  end(inputTokens: number, outputTokens: number): string;
+  /** The body of an answer whose status is an error. */
+  error(message: string): string;
+  /** One piece of a stream that holds `content` as it is, good or not. */
+  raw(content: string): string;
+}
+
+function event(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+function chunk(delta: unknown, finish: string | null): string {
+  return event({
+    id: "chatcmpl-1",
+    object: "chat.completion.chunk",
+    model: "mock-model",
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+}
+
+function line(value: unknown): string {
+  return JSON.stringify(value) + "\n";
+}
+
+function ollamaChunk(message: unknown): string {
+  return line({ model: "mock-model", created_at: "2026-01-01T00:00:00Z", message, done: false });
+}
+
+/** Each protocol's writer. */
+export const protocols: Readonly<Record<ModelProtocol, ProtocolWriter>> = {
+  ollama: {
+    contentType: "application/x-ndjson",
+    basePath: "",
+    listPath: "/api/tags",
+    replyPath: "/api/chat",
+    list: (names) => ({ models: names.map((name) => ({ name })) }),
+    text: (content) => ollamaChunk({ role: "assistant", content }),
+    thinking: (thinking) => ollamaChunk({ role: "assistant", content: "", thinking }),
+    end: (prompt_eval_count, eval_count) =>
+      line({
+        model: "mock-model",
+        message: { role: "assistant", content: "" },
+        done: true,
+        done_reason: "stop",
+        prompt_eval_count,
+        eval_count,
+      }),
+    error: (error) => JSON.stringify({ error }),
+    raw: (content) => content + "\n",
+  },
+  openai: {
+    contentType: "text/event-stream",
+    basePath: "/v1",
+    listPath: "/v1/models",
+    replyPath: "/v1/chat/completions",
+    list: (names) => ({ object: "list", data: names.map((id) => ({ id, object: "model" })) }),
+    text: (content) => chunk({ content }, null),
+    thinking: (reasoning_content) => chunk({ reasoning_content }, null),
+    end: (prompt_tokens, completion_tokens) =>
+      chunk({}, "stop") +
+      event({
+        id: "chatcmpl-1",
+        choices: [],
+        usage: {
+          prompt_tokens,
+          completion_tokens,
+          total_tokens: prompt_tokens + completion_tokens,
+        },
+      }) + "data: [DONE]\n\n",
+    error: (message) => JSON.stringify({ error: { message, type: "mock" } }),
+    raw: (content) => `data: ${content}\n\n`,
+  },
+};
