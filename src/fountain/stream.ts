@@ -1,0 +1,94 @@
+import type { Element } from "./element.ts";
+import type { Finding } from "./finding.ts";
+import { PIECE_LIMIT } from "./parse.ts";
+import { BEGINNING } from "./resume.ts";
+import { scan } from "./scan.ts";
+
+/** How a stream is read. */
+export interface StreamOptions {
+  /** Ends the stream with its reason. */
+  readonly signal?: AbortSignal;
+  /** Gets what the reader noticed, before the element that it concerns is given. */
+  readonly onFinding?: (finding: Finding) => void;
+  /** UTF-16 units over which a note or boneyard is given in pieces. Default: {@link PIECE_LIMIT}. */
+  readonly pieceLimit?: number;
+}
+
+/**
+ * Reads a script that comes in chunks, cut anywhere, and gives the same elements as `parse()`.
+ *
+ * Memory is bounded by the longest chunk and the longest element: notes and boneyards over the
+ * limit are given in pieces, each but the last `partial`, and reported.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { parseStream } from "./stream.ts";
+ *
+ * const types: string[] = [];
+ * for await (const element of parseStream(["INT. HO", "USE\n\nADAM\nHel", "lo."])) {
+ *   types.push(element.type);
+ * }
+ * assert.deepEqual(types, ["heading", "cue", "dialogue"]);
+ * ```
+ */
+export async function* parseStream(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  options: StreamOptions = {},
+): AsyncGenerator<Element, void, void> {
+  const { signal } = options;
+  const reader = new ChunkReader(options);
+  signal?.throwIfAborted();
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted();
+    yield* reader.add(chunk);
+  }
+  signal?.throwIfAborted();
+  yield* reader.end();
+}
+
+/** Reads chunk by chunk; reads again only when enough has come to keep the whole time linear. */
+class ChunkReader {
+  readonly #limit: number;
+  readonly #onFinding: (finding: Finding) => void;
+  #resume = BEGINNING;
+  #held: string[] = [];
+  #length = 0;
+  #enough = FIRST_READ;
+
+  constructor({ onFinding = () => {}, pieceLimit = PIECE_LIMIT }: StreamOptions) {
+    this.#onFinding = onFinding;
+    this.#limit = pieceLimit;
+  }
+
+  add(chunk: string): readonly Element[] {
+    this.#held.push(chunk);
+    this.#length += chunk.length;
+    return this.#length < this.#enough ? [] : this.#read(false);
+  }
+
+  end(): readonly Element[] {
+    return this.#read(true);
+  }
+
+  #read(final: boolean): readonly Element[] {
+    const whole = this.#held.join("");
+    // A carriage return may be the first half of a line end.
+    const cut = !final && whole.endsWith("\r") ? whole.length - 1 : whole.length;
+    const text = whole.slice(0, cut);
+    const { elements, findings, consumed, resume } = scan(text, {
+      resume: this.#resume,
+      limit: this.#limit,
+      final,
+    });
+    this.#resume = resume;
+    this.#held = [whole.slice(consumed)];
+    this.#length = whole.length - consumed;
+    this.#enough = Math.max(FIRST_READ, 2 * this.#length);
+    findings.forEach(this.#onFinding);
+    return elements;
+  }
+}
+
+/** Units to gather before reading: small chunks are taken together. */
+const FIRST_READ = 1 << 16;
