@@ -31,3 +31,23 @@ export {
 export * from "./session.ts";
 export { type TitlePage } from "./title_page.ts";
 export { modelOf, turnsOf } from "./turn.ts";
+export { type AppendFile, DiskFile } from "./append_file.ts";
+export { Journal, type JournalOptions, type Receipt, type Trouble } from "./journal.ts";
+export {
+  createSession,
+  homeSessionsFolder,
+  type SessionPlaces,
+  type SessionsFolder,
+  sessionsFolder,
+  workspaceSessionsFolder,
+} from "./locations.ts";
+export { RecordingError, type RecordingFailure } from "./recording_error.ts";
+export { type MendedFile, mendForWriting, type Mending } from "./recovery.ts";
+export { type OpenedSession, type OpenOptions, SessionFile } from "./session_file.ts";
+export {
+  discoverSessionFiles,
+  listSessionFiles,
+  type SessionListing,
+  type SkippedReport,
+} from "./session_list.ts";
+export { inspectSessionFile, inspectTail, type TailInspection } from "./tail_inspection.ts";

@@ -13,6 +13,8 @@ export interface Session {
   readonly format?: number;
   /** The user's cue; `OPERATOR` where none is found. */
   readonly user: string;
+  /** The user's name as it is, where the cue is another than its upper case. */
+  readonly userName?: string;
   readonly scenes: readonly Scene[];
   readonly turns: readonly Turn[];
   readonly shellRuns: readonly ShellRun[];

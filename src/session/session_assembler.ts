@@ -28,6 +28,7 @@ export class SessionAssembler {
   readonly #findings: Finding[] = [];
   #scene: SceneAssembler | undefined;
   #harvey: { format: number; session: string } | undefined;
+  #userName: string | undefined;
   #end: number | undefined;
 
   add(block: Block): void {
@@ -60,6 +61,7 @@ export class SessionAssembler {
       title,
       ...(this.#harvey ? { id: this.#harvey.session, format: this.#harvey.format } : {}),
       user,
+      ...(this.#userName === undefined ? {} : { userName: this.#userName }),
       scenes,
       turns: findTurns(scenes, user, own),
       shellRuns: findShellRuns(scenes, user),
@@ -128,7 +130,8 @@ export class SessionAssembler {
       const format = Number(note.format);
       this.#harvey = { format, session: note.session };
       if (format !== sessionFormat) this.#find(line, `The format is ${note.format}, not 1`);
-    } else if (this.#scene || note.kind !== "user") this.#inScene(line).element(entry);
+    } else if (note.kind === "user" && !this.#scene) this.#userName = note.name;
+    else this.#inScene(line).element(entry);
   }
 
   #paragraph(raw: string, line: number): void {
