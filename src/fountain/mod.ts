@@ -15,3 +15,6 @@ export * from "./parse.ts";
 export * from "./print.ts";
 export * from "./screenplay.ts";
 export * from "./stream.ts";
+export { readCue, writeCue } from "./cue.ts";
+export * from "./escape.ts";
+export * from "./speech_encoder.ts";
