@@ -39,6 +39,8 @@ function askForCacheFolder(): string {
 
 /** An empty workspace and an empty home folder, removed when disposed. Paths are real paths. */
 export interface EmptyPlace extends AsyncDisposable {
+  /** Holds the two, and is nothing to Harvey: a test's own files may stand here. */
+  readonly folder: string;
   readonly workspace: string;
   readonly home: string;
 }
@@ -50,6 +52,7 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   await Deno.mkdir(workspace);
   await Deno.mkdir(home);
   return {
+    folder,
     workspace,
     home,
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
