@@ -83,7 +83,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw usageError((error as Error).message, error);
+    throw usageError(`${(error as Error).message} (see deno task compile --help)`, error);
   }
 }
 
