@@ -1,16 +1,16 @@
 import type { DeepReadonly } from "./read_only.ts";
 
-/** The typed maps that a program gives its kernel: event type to data, filter to value, gate to request. */
+/** A program's own names: event type to data, filter to value, gate to request. */
 export interface Maps {
   events: object;
   filters: object;
   gates: object;
 }
 
-/** A fact. The same object for all who see it, frozen like everything plain inside it. */
+/** A fact: one object for all who see it, frozen with everything plain inside it. */
 export interface Event<Type extends string = string, Data = Record<string, unknown>> {
   readonly type: Type;
-  /** 1 for the first event of the kernel, then one more each. */
+  /** 1 for the first event of a kernel, then one more each. */
   readonly seq: number;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -18,29 +18,28 @@ export interface Event<Type extends string = string, Data = Record<string, unkno
   readonly data: DeepReadonly<Data>;
 }
 
-/** Data of `plugin.failed`: a hook threw, rejected or passed its deadline. */
-export interface PluginFailure {
-  plugin: string;
-  /** `on input.received`, `filter prompt`, `gate shell.run`. */
-  hook: string;
-  message: string;
-  /** Failures of this plugin that count, since it was loaded. */
-  failures: number;
-  /** True where this failure disabled the plugin. No other event says so. */
-  disabled: boolean;
-}
-
-/** The events that a kernel itself emits, in every program. */
+/** What a kernel itself emits, in every program. */
 export interface KernelEvents {
-  "plugin.failed": PluginFailure;
+  /** A hook threw, rejected or passed its deadline. */
+  "plugin.failed": {
+    plugin: string;
+    /** `on input.received`, `filter prompt`, `gate shell.run`. */
+    hook: string;
+    message: string;
+    /** How often this plugin failed since it was loaded. */
+    failures: number;
+    /** True for the failure that disabled the plugin; there is no other event for that. */
+    disabled: boolean;
+  };
 }
 
 type Known<Map> = Extract<keyof Map, string>;
-/** A name of `Map`, offered by editors, or any other. */
+/** The names of `Map`, which editors offer, and any other. */
 type Name<Map> = Known<Map> | (string & Record<never, never>);
-type Value<Map, Key, Unknown> = Key extends keyof Map ? Map[Key] : Unknown;
+type Value<Map, Key, Unknown = unknown> = Key extends keyof Map ? Map[Key] : Unknown;
+type Awaitable<T> = T | Promise<T>;
 
-/** All events of a program whose types are known: its own and the kernel's. */
+/** The events whose types a program knows: its own and the kernel's. */
 export type EventsOf<M extends Maps> = M["events"] & KernelEvents;
 
 /** Any known event, told apart by `type`. */
@@ -48,54 +47,49 @@ export type AnyEvent<M extends Maps> = {
   [Type in Known<EventsOf<M>>]: Event<Type, EventsOf<M>[Type]>;
 }[Known<EventsOf<M>>];
 
-/** What an observer of `Type` gets. `"*"` is typed as the known events; custom ones come too. */
+/** What an observer of `Type` gets; of `"*"`: the known events, and custom ones beyond this type. */
 export type EventOf<M extends Maps, Type extends string> = Type extends "*" ? AnyEvent<M>
   : Type extends string ? Event<Type, Value<EventsOf<M>, Type, Record<string, unknown>>>
   : never;
 
 /** What every handler gets beside its value. */
 export interface Hook {
-  /** Aborted when this call passes its deadline, when its hook or plugin is disposed, when its asker gives up. */
+  /** Aborted when this call is late, its hook or plugin disposed, or its asker gave up. */
   readonly signal: AbortSignal;
 }
 
 export interface HookOptions {
-  /** Default `"normal"`. Within one order: the host, then plugins as loaded, then as registered. */
+  /** Default `"normal"`. Within one: the host, then plugins as loaded, then as registered. */
   order?: "pre" | "normal" | "post";
-  /**
-   * Milliseconds until a promise that the handler returned must have settled; default 5000,
-   * `Infinity` for none. A handler that loops without returning cannot be stopped.
-   */
+  /** Milliseconds for a returned promise to settle; default 5000. A handler's endless loop is beyond it. */
   deadline?: number;
 }
 
 export interface ObserverOptions extends HookOptions {
   /**
-   * Every event in `seq` order, one at a time, each after the promise for the one before settled;
-   * no deadline, nothing merged, and `emit` waits. Its failures reject `emit` and are announced, but
-   * do not count: the plugin is not disabled for them, and when it is disabled for others, these
-   * observers go on. Must not await an `emit` of its own: that waits for itself.
+   * Every event in `seq` order, the next when the promise for the one before has settled; no
+   * deadline, nothing merged; `emit` waits. Failures reject `emit` and are announced, but disable
+   * nothing; a plugin disabled for others keeps these observers. Awaiting an `emit` in one is a deadlock.
    */
   mustDeliver?: boolean;
 }
 
-/** What a gate says. `undefined` instead: no opinion. */
+/** What a gate answers; `undefined` where it has no opinion. */
 export type Opinion = { allowed: true } | { allowed: false; reason: string };
 
-/** What all gates of a name said. `by`: the plugin that decided; `"default"` for the gate's own refusal. */
-export type Verdict =
-  | { allowed: true; by?: string }
-  | { allowed: false; reason: string; by: string };
+/** What all gates of a name answered. `by`: the plugin that decided, `"default"` for the gate's own refusal. */
+export type Verdict = { allowed: true; by?: string } | {
+  allowed: false;
+  reason: string;
+  by: string;
+};
 
-type Awaitable<T> = T | Promise<T>;
-
-/** The three verbs, as the host or one plugin has them. Methods may be taken off the object. */
+/** The three verbs, as the host or one plugin has them. */
 export interface Bus<M extends Maps> {
   /**
-   * Calls `observer` for every later event of `type`, in `seq` order; `"*"`: of all types. Its result
-   * is ignored, but a promise is watched. While a promise of it is pending, delta events are merged,
-   * one of each type (the merged event has the last `seq`), and come when it is free or right before
-   * the next other event. Other events never wait.
+   * Calls `observer` for each later event of a type, `"*"`: of all, in `seq` order. What it returns
+   * is ignored, but promises are watched: while one is pending, delta events wait for it and merge
+   * (into one of each type, with the last `seq`), other events come at once, after what waited.
    */
   on<Type extends Name<EventsOf<M>> | "*">(
     type: Type,
@@ -103,17 +97,17 @@ export interface Bus<M extends Maps> {
     options?: ObserverOptions,
   ): Disposable;
 
-  /** Replaces values on their way; `undefined` leaves them. The value is frozen; where the filter fails it stands. */
+  /** May replace a value, which comes frozen; `undefined`, or failing, leaves it as it was. */
   filter<Key extends Name<M["filters"]>>(
     name: Key,
     filter: (
-      value: DeepReadonly<Value<M["filters"], Key, unknown>>,
+      value: DeepReadonly<Value<M["filters"], Key>>,
       hook: Hook,
-    ) => Awaitable<DeepReadonly<Value<M["filters"], Key, unknown>> | undefined | void>,
+    ) => Awaitable<DeepReadonly<Value<M["filters"], Key>> | undefined | void>,
     options?: HookOptions,
   ): Disposable;
 
-  /** May refuse. Refuses too when it throws, is late, answers something else, or its plugin is disabled. */
+  /** May refuse, and does when it fails, is late, answers otherwise, or its plugin is disabled. */
   gate<Key extends Name<M["gates"]>>(
     name: Key,
     gate: (
@@ -124,27 +118,26 @@ export interface Bus<M extends Maps> {
   ): Disposable;
 
   /**
-   * Announces a fact: `seq` is given and observers are called before this returns, except within an
-   * observer: then after the event under way. `data` is taken over and frozen if somebody sees it.
-   * Resolves when all must-deliver observers acknowledged; rejects, with its error, if one fails
-   * (left alone, that rejection is no unhandled one).
+   * Gives a fact its `seq` and calls its observers before returning; emitted within an observer, it
+   * waits until all have seen the event under way. `data` is frozen if somebody sees it. Resolves
+   * when all must-deliver observers acknowledged, rejects as they do (harmless if nobody listens).
    */
   emit<Type extends Name<EventsOf<M>>>(
     type: Type,
     data: Value<EventsOf<M>, Type, object>,
   ): Promise<EventOf<M, Type>>;
 
-  /** `value` after all filters of that name. Rejects only with the reason of `signal`. */
+  /** `value` after all its filters. Rejects only with the reason of `signal`. */
   apply<Key extends Name<M["filters"]>>(
     name: Key,
-    value: Value<M["filters"], Key, unknown>,
+    value: Value<M["filters"], Key>,
     options?: { signal?: AbortSignal },
-  ): Promise<DeepReadonly<Value<M["filters"], Key, unknown>>>;
+  ): Promise<DeepReadonly<Value<M["filters"], Key>>>;
 
   /**
-   * Asks the gates in turn: the first refusal wins; else somebody must have allowed it or the gate's
-   * own default does. A gate that the kernel was not told of refuses by default. `request` is frozen.
-   * Rejects only with the reason of `signal`.
+   * Asks the gates in turn, `request` frozen. The first refusal wins; without one somebody must
+   * have allowed it, or the gate's default does (a gate unknown to the kernel: refuse). Rejects
+   * only with the reason of `signal`.
    */
   ask<Key extends Name<M["gates"]>>(
     name: Key,

@@ -1,19 +1,21 @@
 import type { Bus, EventsOf, Maps } from "./bus.ts";
+import { Dispatch } from "./dispatch.ts";
+import { Registration } from "./hooks.ts";
+import { type Cleanup, messageOf, Owner } from "./owner.ts";
 import { UserError } from "./user_error.ts";
+
+export type { Cleanup };
 
 /** The plugin interface that this kernel has; a plugin for another one is refused. */
 export const pluginApi = 1;
 
-/** What a plugin may hand back to be undone with it. */
-export type Cleanup = Disposable | AsyncDisposable | (() => unknown);
-
 /** A plugin is a value: `export default { name, api: 1, setup(context) { … } } satisfies Plugin<C>`. */
 export interface Plugin<Context> {
   readonly name: string;
-  readonly api: 1;
-  /** What it means to do; a declaration for people and hosts to read, not a sandbox. */
+  readonly api: typeof pluginApi;
+  /** What it means to do: a declaration for people and hosts to read, not a sandbox. */
   readonly capabilities?: readonly string[];
-  /** Registers what the plugin does. May return a promise, and a {@link Cleanup}, undone first. */
+  /** Registers what the plugin does. May return (a promise of) a {@link Cleanup}, undone first. */
   setup(context: Context): unknown;
 }
 
@@ -26,8 +28,8 @@ export interface Scope<M extends Maps> {
   /** Undone on unloading, in reverse order; at once where the plugin is unloaded already. */
   defer(cleanup: Cleanup): void;
   /**
-   * Stops the clocks of this plugin's running hooks, and of those that wait for their answer, until
-   * disposed: for the time in which a person is asked.
+   * For asking a person: until disposed, no deadline passes for this plugin's running hooks, nor for
+   * those that wait for their answer; then these deadlines begin anew.
    */
   pauseDeadlines(): Disposable;
 }
@@ -46,7 +48,7 @@ export interface KernelOptions<M extends Maps, Context> {
   session: string;
   /** What each gate says where nobody refuses and nobody allows. */
   gates: { readonly [Name in Extract<keyof M["gates"], string>]: "allow" | "refuse" };
-  /** Event types that may be merged for an observer that is busy. `merge` returns new data. */
+  /** Event types that are merged for an observer that is busy. `merge` returns new data. */
   deltas?: {
     readonly [Type in Extract<keyof EventsOf<M>, string>]?: {
       merge(earlier: EventsOf<M>[Type], later: EventsOf<M>[Type]): EventsOf<M>[Type];
@@ -54,43 +56,143 @@ export interface KernelOptions<M extends Maps, Context> {
   };
   /** Makes what a plugin's `setup` gets. */
   context(plugin: Plugin<Context>, scope: Scope<M>): Context;
-  /** Which plugins may register must-deliver observers; default: all. */
-  mayRequireDelivery?(plugin: Plugin<Context>): boolean;
   /** Milliseconds since the epoch, for events; default `Date.now`. */
-  now?(): number;
-}
-
-/** A bus and the plugins on it. Disposing unloads all of them, the last first. */
-export interface Kernel<M extends Maps, Context> extends AsyncDisposable {
-  /** The host's own bus, owner `"host"`: failures there are announced and never disable. */
-  readonly bus: Bus<M>;
-  /**
-   * Sets a plugin up. `source` (its file) is for messages.
-   *
-   * @throws {PluginError} if it is no plugin of this api, its name is taken, or `setup` throws; then
-   * everything that it registered is undone.
-   */
-  load(plugin: Plugin<Context>, source?: string): Promise<void>;
-  /** Undoes all that a plugin registered, in reverse; rejects after that with what its cleanups threw. */
-  unload(name: string): Promise<void>;
-  /**
-   * Replaces the plugin of that name, in its place in the order. Until the new one is set up, and if
-   * that fails, the old one is disabled: its gates refuse.
-   */
-  reload(plugin: Plugin<Context>, source?: string): Promise<void>;
-  /** The plugins in load order. */
-  plugins(): readonly PluginState[];
+  now?: () => number;
 }
 
 /** A plugin could not be loaded, reloaded or unloaded. */
 export class PluginError extends UserError {
   override name = "PluginError";
+}
 
-  constructor(message: string, readonly plugin: string, options?: ErrorOptions) {
-    super(message, 1, options);
+/** `replaced`: whose gates refuse until this one is set up. */
+type Loaded = { owner: Owner; source?: string; replaced?: Loaded };
+
+/** A bus and the plugins on it. Disposing unloads all of them, the last first. */
+export class Kernel<M extends Maps, Context> implements AsyncDisposable {
+  /** The host's own bus, owner `"host"`: failures there are announced and never disable. */
+  readonly bus: Bus<M>;
+  readonly #dispatch: Dispatch;
+  readonly #context: KernelOptions<M, Context>["context"];
+  readonly #host = this.#own("host", 0);
+  readonly #loaded = new Map<string, Loaded>();
+  #positions = 0;
+
+  /** Use {@link createKernel}. */
+  constructor({ session, gates, deltas = {}, context, now = Date.now }: KernelOptions<M, Context>) {
+    this.#dispatch = new Dispatch(session, now, gates, deltas);
+    this.#context = context;
+    this.bus = this.#dispatch.bus(this.#host);
+  }
+
+  /**
+   * Sets a plugin up; `source` (its file) is for messages. Throws a {@link PluginError} if it is no
+   * plugin of this api, its name is taken, or `setup` throws: then all that it registered is undone.
+   */
+  async load(plugin: Plugin<Context>, source?: string): Promise<void> {
+    const taken = this.#loaded.has(plugin?.name) || plugin?.name === "host";
+    check(plugin, source, taken ? "its name is taken (rename it, or unload the other)" : undefined);
+    await this.#setUp(plugin, { source, owner: this.#own(plugin.name, ++this.#positions) });
+  }
+
+  /** Undoes all that a plugin registered, in reverse; rejects after that if a cleanup threw. */
+  async unload(name: string): Promise<void> {
+    const entry = this.#loaded.get(name);
+    if (!entry) throw new PluginError(`Cannot unload plugin "${name}": it is not loaded`);
+    this.#loaded.delete(name);
+    await using stack = new AsyncDisposableStack();
+    for (let next: Loaded | undefined = entry; next; next = next.replaced) stack.use(next.owner);
+  }
+
+  /**
+   * Puts a plugin in the place of the one of that name. Until it is set up, and if that fails, the
+   * old one is disabled: its gates refuse.
+   */
+  async reload(plugin: Plugin<Context>, source?: string): Promise<void> {
+    const replaced = this.#loaded.get(plugin?.name);
+    check(plugin, source, replaced ? undefined : "there is none of its name (load it)");
+    if (!replaced) return;
+    replaced.owner.disable();
+    await replaced.owner.tryDispose(isGate);
+    const owner = this.#own(plugin.name, replaced.owner.position);
+    await this.#setUp(plugin, { source, owner, replaced });
+  }
+
+  /** In load order. */
+  plugins(): readonly PluginState[] {
+    const entries = [...this.#loaded.values()];
+    entries.sort((a, b) => a.owner.position - b.owner.position);
+    return entries.map(({ source, owner: { name, disabled, failures } }) => {
+      return { name, source, state: disabled ? "disabled" : "active", failures };
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await using stack = new AsyncDisposableStack();
+    stack.use(this.#host);
+    for (const { name } of this.plugins()) stack.defer(() => this.unload(name));
+  }
+
+  #own(name: string, position: number): Owner {
+    return new Owner(name, position, (failure) => this.#dispatch.emit("plugin.failed", failure));
+  }
+
+  async #setUp(plugin: Plugin<Context>, entry: Loaded): Promise<void> {
+    const { owner, replaced, source } = entry;
+    this.#loaded.set(plugin.name, entry);
+    try {
+      const cleanup = await plugin.setup(this.#context(plugin, {
+        bus: this.#dispatch.bus(owner),
+        signal: owner.signal,
+        defer: (cleanup) => owner.defer(cleanup),
+        pauseDeadlines: () => owner.pause(),
+      }));
+      if (isCleanup(cleanup)) owner.defer(cleanup);
+      owner.signal.throwIfAborted();
+    } catch (cause) {
+      await owner.tryDispose();
+      if (this.#loaded.get(plugin.name) === entry) {
+        if (replaced) this.#loaded.set(plugin.name, replaced);
+        else this.#loaded.delete(plugin.name);
+      }
+      throw refused(plugin, source, `its setup failed: ${messageOf(cause)}`, { cause });
+    }
+    entry.replaced = undefined;
+    await replaced?.owner.tryDispose();
   }
 }
 
-export declare function createKernel<M extends Maps, Context>(
+/** A kernel with no plugin yet. */
+export function createKernel<M extends Maps, Context>(
   options: KernelOptions<M, Context>,
-): Kernel<M, Context>;
+): Kernel<M, Context> {
+  return new Kernel(options);
+}
+
+/** Plugins come from files of other people: nothing of their type is certain. */
+function check(plugin: unknown, source?: string, fault?: string): void {
+  const { name, api, setup } = Object(plugin);
+  if (api !== pluginApi) fault = `it wants plugin api ${api}, this program has ${pluginApi}`;
+  else if (typeof name !== "string" || name === "") fault = "it has no name (give it one)";
+  else if (typeof setup !== "function") fault = "it has no setup function (give it one)";
+  if (fault) throw refused(Object(plugin), source, fault);
+}
+
+function refused(
+  { name }: { name?: unknown },
+  source: string | undefined,
+  fault: string,
+  options?: ErrorOptions,
+): PluginError {
+  const place = source === undefined ? "" : ` from "${source}"`;
+  return new PluginError(`Cannot load plugin "${name}"${place}: ${fault}`, 1, options);
+}
+
+function isCleanup(value: unknown): value is Cleanup {
+  return typeof value === "function" ||
+    value instanceof Object && (Symbol.dispose in value || Symbol.asyncDispose in value);
+}
+
+function isGate(cleanup: Cleanup): boolean {
+  return cleanup instanceof Registration && cleanup.registry.verb === "gate";
+}

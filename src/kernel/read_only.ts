@@ -1,4 +1,3 @@
-/** What stays as it is, in types: values without parts, and class instances that keep their own rules. */
 type Opaque =
   | string
   | number
@@ -14,59 +13,33 @@ type Opaque =
   | ArrayBufferLike
   | ArrayBufferView
   | AbortSignal
-  | Promise<unknown>
   | ((...parameters: never[]) => unknown);
 
 /** `T`, and every object and array inside it, for reading only. */
 export type DeepReadonly<T> = T extends Opaque ? T
-  : T extends ReadonlyMap<infer K, infer V> ? ReadonlyMap<DeepReadonly<K>, DeepReadonly<V>>
-  : T extends ReadonlySet<infer V> ? ReadonlySet<DeepReadonly<V>>
   : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
-/** Objects that were frozen before they came here and whose parts were seen to. */
-const walked = new WeakSet<object>();
+/** Objects that came frozen, whose parts were seen to all the same. */
+const visited = new WeakSet<object>();
 
 /**
- * Freezes plain objects and arrays in place, however deep and cyclic, and returns the value.
- * Class instances (typed arrays, maps, dates, signals) are left alone, with all that they hold.
- *
- * ```ts
- * import { deepFreeze } from "./read_only.ts";
- * const value = deepFreeze({ parts: [{ text: "a" }] });
- * if (!Object.isFrozen(value.parts[0])) throw new Error("not frozen");
- * ```
+ * Freezes plain objects and arrays in place, however deep or cyclic, and returns the value. Class
+ * instances (typed arrays, maps, dates, signals) stay as they are, with all that they hold.
  */
 export function deepFreeze<T>(value: T): DeepReadonly<T> {
-  // A list of its own, not recursion: data parsed from outside can be nested 100,000 deep.
-  let waiting: object[] | undefined;
-  let next: unknown = value;
-  while (next !== undefined) {
-    if (isPlain(next) && freezeOne(next)) {
-      for (const key in next) {
-        const part = (next as Record<string, unknown>)[key];
-        if (typeof part === "object" && part !== null) (waiting ??= []).push(part);
-      }
-    }
-    next = waiting?.pop();
+  // No recursion: data parsed from outside can be nested 100,000 deep.
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== "object" || next === null || !isPlain(next) || visited.has(next)) continue;
+    if (Object.isFrozen(next)) visited.add(next);
+    Object.freeze(next);
+    for (const part of Object.values(next)) if (typeof part === "object") waiting.push(part);
   }
   return value as DeepReadonly<T>;
 }
 
-function isPlain(value: unknown): value is object {
-  if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return true;
+function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** Whether the parts of `value` are still to be visited. */
-function freezeOne(value: object): boolean {
-  if (!Object.isFrozen(value)) {
-    Object.freeze(value);
-    return true;
-  }
-  // Frozen by somebody else, perhaps not deeply: visited once, which also ends cycles.
-  if (walked.has(value)) return false;
-  walked.add(value);
-  return true;
+  return prototype === Object.prototype || prototype === null || Array.isArray(value);
 }
