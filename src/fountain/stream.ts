@@ -12,6 +12,8 @@ export interface StreamOptions {
   readonly onFinding?: (finding: Finding) => void;
   /** UTF-16 units over which a note or boneyard is given in pieces. Default: {@link PIECE_LIMIT}. */
   readonly pieceLimit?: number;
+  /** UTF-16 units to gather before reading, so that small chunks cost little. Default: 65536. */
+  readonly readSize?: number;
 }
 
 /**
@@ -54,11 +56,13 @@ class ChunkReader {
   #resume = BEGINNING;
   #held: string[] = [];
   #length = 0;
-  #enough = FIRST_READ;
+  readonly #readSize: number;
+  #enough: number;
 
-  constructor({ onFinding = () => {}, pieceLimit = PIECE_LIMIT }: StreamOptions) {
+  constructor({ onFinding = () => {}, pieceLimit = PIECE_LIMIT, readSize = 65536 }: StreamOptions) {
     this.#onFinding = onFinding;
     this.#limit = pieceLimit;
+    this.#readSize = this.#enough = readSize;
   }
 
   add(chunk: string): readonly Element[] {
@@ -84,11 +88,8 @@ class ChunkReader {
     this.#resume = resume;
     this.#held = [whole.slice(consumed)];
     this.#length = whole.length - consumed;
-    this.#enough = Math.max(FIRST_READ, 2 * this.#length);
+    this.#enough = Math.max(this.#readSize, 2 * this.#length);
     findings.forEach(this.#onFinding);
     return elements;
   }
 }
-
-/** Units to gather before reading: small chunks are taken together. */
-const FIRST_READ = 1 << 16;

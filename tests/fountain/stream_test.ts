@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Element, type Finding, parse, parseStream } from "../../src/fountain/mod.ts";
+import { anyText, chunksOf } from "./arbitrary_scripts.ts";
+
+const anyCuts = fc.array(fc.nat({ max: 4000 }), { maxLength: 12, size: "max" });
+
+Deno.test("parseStream() gives the elements of parse() however the text is cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyText, { minLength: 1, maxLength: 4 }).map((texts) => texts.join("\n")),
+      anyCuts,
+      fc.constantFrom(4, 7, 20, undefined),
+      async (text, cuts, pieceLimit) => {
+        const whole = parse(text, { pieceLimit });
+        const { elements, findings } = await readInChunks(chunksOf(text, cuts), pieceLimit);
+        assert.deepEqual(elements.map(readingOf), whole.elements.map(readingOf));
+        assert.deepEqual(findings, whole.findings);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+Deno.test("parseStream() gives a long boneyard in pieces and reports it once", async () => {
+  const text = `A.\n\n/*${"x\n\ny".repeat(1000)}*/\n\nB.\n`;
+  const { elements, findings } = await readInChunks(text.match(/[^]{1,50}/g)!, 1000);
+  const pieces = elements.filter(({ type }) => type === "boneyard");
+  assert.deepEqual(pieces.map(({ partial }) => partial), [true, true, true, true, false]);
+  assert.equal(pieces.map(({ source }) => source).join("").trim(), text.slice(4, -5));
+  assert.deepEqual(findings, [
+    { kind: "oversized", element: "boneyard", line: 3, column: 1, offset: 4 },
+  ]);
+});
+
+Deno.test("parseStream() reports a long boneyard that nothing closes", async () => {
+  const { elements, findings } = await readInChunks(["A. /* ", "x".repeat(30), "\n\n", "y"], 8);
+  assert.equal(elements.map(({ source }) => source).join(""), `A. /* ${"x".repeat(30)}\n\ny`);
+  assert.deepEqual(findings.map(({ kind, offset }) => [kind, offset]), [
+    ["oversized", 3],
+    ["unclosed", 3],
+  ]);
+});
+
+Deno.test("parseStream() gives elements before the source ends", async () => {
+  let given = 0;
+  function* source() {
+    for (; given < 1000; given++) yield `Line ${given}.\n\n`;
+  }
+  const stream = parseStream(source(), { readSize: 100 });
+  await stream.next();
+  assert.ok(given < 20, `${given} chunks were taken for one element`);
+  await stream.return();
+});
+
+Deno.test("parseStream() ends when its signal does", async () => {
+  const stopping = new AbortController();
+  const stream = parseStream(["A.\n\nB.\n\n", "C."], { signal: stopping.signal, readSize: 1 });
+  assert.equal((await stream.next()).value?.text, "A.");
+  stopping.abort(new Error("enough"));
+  await assert.rejects(async () => {
+    for await (const _ of stream);
+  }, /enough/);
+});
+
+Deno.test("parseStream() reads a file as it is decoded, multi-byte letters cut anywhere", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = `${folder}/script.fountain`;
+    const text = "\uFEFFTitle: Été\r\n\r\nINT. CAFÉ\r\n\r\nZOË\r\nÇa va 😆?\r\n".repeat(5000);
+    await Deno.writeTextFile(path, text);
+    const file = await Deno.open(path);
+    const decoder = new TextDecoderStream("utf-8", { ignoreBOM: true });
+    const sources: string[] = [];
+    for await (const element of parseStream(file.readable.pipeThrough(decoder))) {
+      sources.push(element.source);
+    }
+    assert.equal(sources.join(""), text);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+async function readInChunks(
+  chunks: Iterable<string>,
+  pieceLimit?: number,
+): Promise<{ elements: Element[]; findings: Finding[] }> {
+  const findings: Finding[] = [];
+  const onFinding = (finding: Finding) => findings.push(finding);
+  const options = { pieceLimit, onFinding, readSize: 1 };
+  const elements: Element[] = [];
+  for await (const element of parseStream(chunks, options)) elements.push(element);
+  return { elements, findings };
+}
+
+function readingOf(element: Element): unknown[] {
+  const { type, text, source, body, line, column, offset, inline, partial } = element;
+  return [type, text, source, body, line, column, offset, inline, partial];
+}
