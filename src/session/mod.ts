@@ -31,6 +31,7 @@ export {
 export * from "./session.ts";
 export { type TitlePage } from "./title_page.ts";
 export { modelOf, turnsOf } from "./turn.ts";
+export { readLastTurns } from "./tail_reader.ts";
 export { type AppendFile, DiskFile } from "./append_file.ts";
 export { Journal, type JournalOptions, type Receipt, type Trouble } from "./journal.ts";
 export {

@@ -28,7 +28,7 @@ export function displayName(name: string, besides = ""): string {
     else if (character === " " || character === "\t") result += result.endsWith(" ") ? "" : " ";
     else result += result.endsWith("-") ? "" : "-";
   }
-  return result.trim();
+  return withoutEnds(result);
 }
 
 /**
@@ -79,6 +79,13 @@ function baseName(name: string): string {
   const scheme = name.indexOf("://");
   const parts = (scheme < 0 ? name : name.slice(scheme + 3)).split("/");
   return parts.findLast((part) => part !== "") ?? "";
+}
+
+function withoutEnds(name: string): string {
+  let [from, to] = [0, name.length];
+  while (from < to && " -._".includes(name[from])) from++;
+  while (to > from && " -._".includes(name[to - 1])) to--;
+  return name.slice(from, to);
 }
 
 function isNameCharacter(character: string): boolean {

@@ -1,4 +1,6 @@
 import { escapeAction, escapeLine } from "../fountain/mod.ts";
+import { encodeWhere } from "./encoding.ts";
+import { writeSkillSentence } from "./skill_run.ts";
 import { guardLine, writeMention, writeModelAndWorkspace } from "./description.ts";
 import { type SceneKind, type StepNumber, type Subject, writeHeading } from "./heading.ts";
 import type { CueTable } from "./name.ts";
@@ -81,12 +83,12 @@ export class SceneWriter {
       }
       case "pipeline":
         return [
-          lines(`${user} executes ${escapeLine(facts.command ?? "/pipeline")}.`, model),
+          lines(`${user} executes ${writeCommand(facts.command ?? "/pipeline")}.`, model),
           ...further,
           this.#step(facts),
         ];
       case "skill":
-        return [`Harvey executes the ${escapeLine(facts.name ?? "")} skill.`, ...further];
+        return [writeSkillSentence(facts.name ?? ""), ...further];
       case "plugin":
         return [...further, writeNote("scene", { name: facts.name ?? "" })];
       default:
@@ -97,4 +99,9 @@ export class SceneWriter {
   #step({ name = "", step = { number: 1, of: 1 } }: SceneFacts): string {
     return writeNote("step", { file: name, number: String(step.number), of: String(step.of) });
   }
+}
+
+/** Without a colon, which could name another model than the line below does. */
+function writeCommand(command: string): string {
+  return encodeWhere(escapeLine(command), (unit) => unit === ":");
 }

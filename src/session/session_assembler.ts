@@ -1,11 +1,4 @@
-import {
-  type Block,
-  readCue,
-  type Speech,
-  TitleEntry,
-  unescapeLine,
-  unescapeSpeech,
-} from "../fountain/mod.ts";
+import { type Block, readCue, type Speech, TitleEntry, unescapeSpeech } from "../fountain/mod.ts";
 import { findAgentActions } from "./agent_action.ts";
 import { readNote } from "./note.ts";
 import { findPipelineSteps } from "./pipeline_step.ts";

@@ -1,7 +1,13 @@
+import { escapeAction } from "../fountain/mod.ts";
 import type { Scene, SkillRun } from "./session.ts";
 
 const sentenceStart = "Harvey executes the ";
 const sentenceEnd = " skill.";
+
+/** The sentence that names a skill exactly. */
+export function writeSkillSentence(name: string): string {
+  return escapeAction(`${sentenceStart}${name}${sentenceEnd}`);
+}
 
 /** The skills that were loaded, one a scene. */
 export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {

@@ -64,6 +64,8 @@ export function writeStatement(statement: Statement): string {
  * @param escaped false in files that Harvey did not write, where nothing is unescaped
  */
 export function readStatement(rawLine: string, escaped = true): Statement | undefined {
+  // The backslash is what tells a model's text from Harvey's own.
+  if (rawLine.startsWith("\\")) return undefined;
   for (const { kind, rule } of templates) {
     const found = rule.read(rawLine);
     if (!found || !rule.names.every((name) => isField(name, found[name]))) continue;

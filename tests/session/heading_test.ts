@@ -80,5 +80,5 @@ Deno.test("a heading of any name stays one heading of its kind, with its time", 
     }),
     runs,
   );
-  equal(displayName("a#1#\n[[b]]"), "A-1-B-");
+  equal(displayName("a#1#\n[[b]]"), "A-1-B");
 });

@@ -22,7 +22,7 @@ Deno.test("a sentence of a model's is no statement", () => {
   for (
     const line of [
       "The server does not respond.",
-      "Everything failed: nothing works.",
+      "The last step failed: nothing works.",
       "Forwarding to you all my notes.",
       "Writing it down?",
       "\\Cancelled.",
