@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import { cp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { UserError } from "../../src/kernel/user_error.ts";
 
 /** What goes into a bundle. Paths are absolute. */
 export interface BundleRequest {
@@ -16,7 +17,7 @@ export interface BundleRequest {
  * every run needs, one for each `import()`, loaded when it is reached. Only Node's built-in modules
  * stay outside.
  *
- * @throws {Error} for every error and every warning of the bundler, which it has then printed
+ * @throws {UserError} for every error and every warning of the bundler, which it has then printed
  */
 export async function bundle(request: BundleRequest): Promise<void> {
   await rm(request.outputFolder, { recursive: true, force: true });
@@ -35,7 +36,9 @@ export async function bundle(request: BundleRequest): Promise<void> {
       banner: { js: requireForCommonJs },
       plugins: [namedExportsOfLazyPackages],
     });
-    if (result.warnings.length > 0) throw new Error("the bundler gave warnings");
+    if (result.warnings.length > 0) throw new Error("it gave warnings");
+  } catch (cause) {
+    throw new UserError(`Cannot bundle "${request.entry}": see above`, undefined, { cause });
   } finally {
     await esbuild.stop();
   }
