@@ -1,0 +1,11 @@
+export { childEnvironment, namesSecret } from "./child_environment.ts";
+export { onInterrupt } from "./interrupts.ts";
+export {
+  type CommandOutcome,
+  type CommandRequest,
+  type CommandResult,
+  defaultMaxOutput,
+  defaultShell,
+  runCommand,
+} from "./process.ts";
+export { programName, shellWords } from "./shell_words.ts";
