@@ -1,5 +1,18 @@
-export type * from "./model.ts";
-export { ModelError } from "./model.ts";
+export { discover, type Discovery, type DiscoveryOptions } from "./discovery.ts";
+export { createEliza, elizaName } from "./eliza.ts";
+export type { Environment } from "./environment.ts";
+export {
+  type Message,
+  type Model,
+  ModelError,
+  type ModelFailure,
+  type ModelListing,
+  type ModelRequest,
+  type Provider,
+  type ReplyPart,
+} from "./model.ts";
 export { createOllama, type OllamaOptions } from "./ollama.ts";
 export { createOpenAiCompatible, type OpenAiCompatibleOptions } from "./openai_compatible.ts";
 export type { Patience } from "./patience.ts";
+export { ModelRegistry, type RegistryOptions } from "./registry.ts";
+export { type ModelChoice, resolveModel, standardModels } from "./standard_models.ts";
