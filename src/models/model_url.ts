@@ -1,5 +1,5 @@
 import { exitCode, UserError } from "../kernel/user_error.ts";
-import { parseServerAddress } from "./server_address.ts";
+import { decodeUrlPart, parseServerAddress } from "./server_address.ts";
 
 /** A server, and perhaps one of its models, as one URL names them. */
 export interface ModelUrl {
@@ -39,7 +39,7 @@ export function parseModelUrl(text: string): ModelUrl {
     throw new UserError(`Cannot use "${text}": not a server's URL`, exitCode.usage);
   }
   parseServerAddress(given.href);
-  const fragment = given.hash === "" ? undefined : decodeURIComponent(given.hash.slice(1));
+  const fragment = given.hash === "" ? undefined : decodeUrlPart(given.hash.slice(1));
   given.hash = "";
   given.search = "";
   if (ollama !== undefined || (given.port === ollamaPort && isRoot(given.pathname))) {
@@ -47,7 +47,7 @@ export function parseModelUrl(text: string): ModelUrl {
       given.port = ollamaPort;
     }
     if (fragment !== undefined) return { protocol: "ollama", url: given.href, model: fragment };
-    const model = decodeURIComponent(given.pathname.slice(1)) || undefined;
+    const model = decodeUrlPart(given.pathname.slice(1)) || undefined;
     given.pathname = "/";
     return { protocol: "ollama", url: given.href, model };
   }
@@ -55,7 +55,7 @@ export function parseModelUrl(text: string): ModelUrl {
   if (fragment !== undefined) return { protocol: "openai", url: given.href, model: fragment };
   const mark = given.pathname.indexOf("/v1/");
   if (mark < 0) return { protocol: "openai", url: given.href };
-  const model = decodeURIComponent(given.pathname.slice(mark + "/v1/".length)) || undefined;
+  const model = decodeUrlPart(given.pathname.slice(mark + "/v1/".length)) || undefined;
   given.pathname = given.pathname.slice(0, mark + "/v1".length);
   return { protocol: "openai", url: given.href, model };
 }
@@ -81,10 +81,9 @@ function ollamaScheme(url: string): string {
   return `ollama://${host}${port === "" ? ":80" : ""}${isRoot(pathname) ? "" : pathname}`;
 }
 
-/** Only what would end the name or be read as an escape: names stay readable. */
+/** Slashes, colons and the like stay readable; what would end the name does not. */
 function encodeName(model: string): string {
-  return model.replaceAll("%", "%25").replaceAll("#", "%23").replaceAll("?", "%3F")
-    .replaceAll(" ", "%20");
+  return encodeURI(model.toWellFormed()).replaceAll("#", "%23").replaceAll("?", "%3F");
 }
 
 function schemeOf(text: string, schemes: Readonly<Record<string, string>>): string | undefined {

@@ -36,8 +36,8 @@ export function parseServerAddress(text: string): ServerAddress {
   }
   const url = withoutFinalSlashes(parsed.origin + parsed.pathname);
   if (parsed.username === "" && parsed.password === "") return { url, secrets: [] };
-  const password = decodeURIComponent(parsed.password);
-  const encoded = Buffer.from(`${decodeURIComponent(parsed.username)}:${password}`)
+  const password = decodeUrlPart(parsed.password);
+  const encoded = Buffer.from(`${decodeUrlPart(parsed.username)}:${password}`)
     .toString("base64");
   return {
     url,
@@ -50,6 +50,15 @@ export function parseServerAddress(text: string): ServerAddress {
 export function isLoopback(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? "";
   return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
+/** A part of a URL without its percent signs; as it is, where they stand for no text. */
+export function decodeUrlPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** What stands before the last `@` may be a password. */
