@@ -9,10 +9,8 @@ const mentionEnd = " mentioned but does not respond)";
 /** `Model: llama3.1:8b. Workspace: /home/user/project.`; both read back as they were. */
 export function writeModelAndWorkspace(model: string, workspace: string): string {
   const parting = `. ${workspaceMark}`;
-  const name = encodeWhere(
-    escapeLine(model),
-    (_unit, at) => escapeLine(model).startsWith(parting, at),
-  );
+  const written = escapeLine(model);
+  const name = encodeWhere(written, (_unit, at) => written.startsWith(parting, at));
   return `${modelMark}${name}${parting}${escapeLine(workspace)}.`;
 }
 

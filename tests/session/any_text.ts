@@ -54,7 +54,7 @@ export function anyText(maxLength = 24): fc.Arbitrary<string> {
       { weight: 2, arbitrary: fc.string({ maxLength: 6 }) },
       { weight: 1, arbitrary: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) },
     ),
-    { maxLength },
+    { maxLength, size: "max" },
   ).map((parts) => parts.join(""));
 }
 
