@@ -3,7 +3,7 @@ import type { Screenplay } from "./screenplay.ts";
 
 /**
  * Writes a script: the exact source of elements that follow each other in the text they were read
- * from, and an empty line between all others. So `print(parse(text)) === text`.
+ * from, and an empty line between others, but inside a speech or a title page. So `print(parse(text)) === text`.
  *
  * @example
  * ```ts
@@ -34,14 +34,21 @@ function follows(before: Element, element: Element): boolean {
     (element.buffer === before.buffer ? element.from === before.until : element.from === 0);
 }
 
-/** What is missing after `before` so that `element` begins a line after an empty one. */
+/** What is missing between two elements that did not follow each other. */
 function separator(before: Element, element: Element): string {
-  if (before.type === "titleEntry" && element.type === "titleEntry") {
-    return before.until === before.to ? "\n" : "";
-  }
-  if (before.blankAfter) return "";
-  return before.until === before.to || !endsLine(before) ? "\n\n" : "\n";
+  const lineEnd = endsLine(before) ? "" : "\n";
+  const joined = before.type === "titleEntry"
+    ? element.type === "titleEntry"
+    : SPEAKING.has(before.type) && isSpoken(before, element);
+  return joined || before.blankAfter ? lineEnd : lineEnd + "\n";
 }
+
+/** Does `element` only exist below a cue, so that no empty line may part them? */
+function isSpoken(before: Element, { type }: Element): boolean {
+  return type === "dialogue" || type === "parenthetical" || before.type === "cue";
+}
+
+const SPEAKING: ReadonlySet<string> = new Set(["cue", "dialogue", "parenthetical", "lyric"]);
 
 function endsLine(element: Element): boolean {
   const last = element.buffer.charCodeAt(element.until - 1);
