@@ -5,6 +5,8 @@ export type ShellOutcome =
   | { readonly kind: "timeout"; readonly seconds: number }
   | { readonly kind: "not found" }
   | { readonly kind: "cancelled" }
+  /** Nothing ran: the shell or the folder was not there. */
+  | { readonly kind: "not started"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
 
 /** An outcome as the `[[shell: …]]` note words it: `exit 0`, `signal SIGKILL`, `not found`. */
@@ -16,6 +18,8 @@ export function writeOutcome(outcome: ShellOutcome): string {
       return `signal ${outcome.signal}`;
     case "timeout":
       return `timed out after ${outcome.seconds}s`;
+    case "not started":
+      return `not started: ${outcome.reason}`;
     case "refused":
       return `refused: ${outcome.reason}`;
     default:
@@ -30,6 +34,8 @@ export function readOutcome(text: string): ShellOutcome | undefined {
   if (exit !== undefined && isNumber(exit)) return { kind: "exit", code: Number(exit) };
   const signal = afterPrefix(text, "signal ");
   if (signal) return { kind: "signal", signal };
+  const obstacle = afterPrefix(text, "not started: ");
+  if (obstacle !== undefined) return { kind: "not started", reason: obstacle };
   const reason = afterPrefix(text, "refused: ");
   if (reason !== undefined) return { kind: "refused", reason };
   const time = afterPrefix(text, "timed out after ");

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+
+/** Whether a command is a change of folder and nothing else, so that it lasts. */
+export function changesDirectory(command: string): boolean {
+  const words = command.trim();
+  return (words === "cd" || words.startsWith("cd ") || words.startsWith("cd\t")) &&
+    !/[;&|\n]/.test(words);
+}
+
+/**
+ * The command that makes the shell itself say where it arrived, since it alone knows its quoting,
+ * variables, `~` and `CDPATH`.
+ */
+export function announceDirectory(command: string): string {
+  return `${command} >/dev/null && pwd`;
+}
+
+/** The folder that such a command announced; undefined where it did not get there. */
+export function announcedDirectory(output: string, from: string): string | undefined {
+  const line = output.trimEnd().split("\n").at(-1);
+  return line ? resolve(from, line) : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Harvey } from "../../src/host/mod.ts";
+import { writeOutcome } from "../../src/session/mod.ts";
+
+/** How a command reads: the line as typed, its output as it comes, how it ended. */
+export function defineShellScenes(harvey: Harvey): void {
+  const { scenes } = harvey;
+  scenes.define("shell.started", {
+    durable: true,
+    write({ data, time }, script) {
+      script.scene({ kind: "shell", time: new Date(time) });
+      script.user(`! ${data.command}`);
+    },
+  });
+  scenes.define("shell.output", {
+    write({ data }, script) {
+      if (!script.speaking) script.beginSpeech("SHELL");
+      script.continueSpeech(data.text);
+    },
+  });
+  scenes.define("shell.ended", {
+    durable: true,
+    write({ data }, script) {
+      if (script.speaking) script.endSpeech();
+      if (!data.captured) script.action("(output not captured)");
+      if (data.private) script.note("context", { state: "left out" });
+      if (data.omitted > 0) script.note("output", { omitted: String(data.omitted) });
+      if (data.outcome.kind === "cancelled") script.harvey({ kind: "cancelled" });
+      script.note("shell", { command: data.command, outcome: writeOutcome(data.outcome) });
+    },
+  });
+}

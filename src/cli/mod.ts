@@ -1,0 +1,2 @@
+export { type CommandLine, type Options, readCommandLine } from "./options.ts";
+export { type Program, runSession } from "./run.ts";

@@ -1,0 +1,105 @@
+import { exitCode, type Plugin as KernelPlugin, type Scope, UserError } from "../kernel/mod.ts";
+import { runCommand } from "../workspace/mod.ts";
+import type { ActiveModel } from "./active_model.ts";
+import type { Commands } from "./commands.ts";
+import type { Configuration, Paths } from "./configuration.ts";
+import type { HarveyMaps } from "./events.ts";
+import type { Capability, Harvey, SessionFacts } from "./harvey.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Scenes } from "./scenes.ts";
+import type { Screen } from "./screen.ts";
+import type { ModelRegistry } from "../models/mod.ts";
+import type { Conversation } from "../transcript/mod.ts";
+
+/** A plugin that used what it had not declared. */
+export class CapabilityError extends UserError {
+  override name = "CapabilityError";
+
+  constructor(plugin: string, capability: Capability) {
+    super(
+      `Cannot use "${capability}" in plugin "${plugin}": it is not declared ` +
+        `(add it to the plugin's capabilities)`,
+      exitCode.failed,
+    );
+  }
+}
+
+/** What all plugins of one session share. */
+export interface Shared {
+  readonly session: SessionFacts;
+  readonly paths: Paths;
+  readonly config: Configuration;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly commands: Commands;
+  readonly inputs: Inputs;
+  readonly models: ModelRegistry;
+  readonly activeModel: ActiveModel;
+  readonly scenes: Scenes;
+  readonly conversation: Conversation;
+  readonly screen: Screen;
+  readonly leave: () => void;
+}
+
+/** Builds the context that one plugin's `setup` gets, every registration bound to its scope. */
+export function createContext(
+  plugin: KernelPlugin<Harvey>,
+  scope: Scope<HarveyMaps>,
+  shared: Shared,
+): Harvey {
+  const owned = (registration: Disposable): Disposable => {
+    scope.defer(registration);
+    return registration;
+  };
+  const granted = <Value>(capability: Capability, value: Value): Value => {
+    if (!plugin.capabilities?.includes(capability)) {
+      throw new CapabilityError(plugin.name, capability);
+    }
+    return value;
+  };
+  const { commands, inputs, models, scenes, activeModel, screen } = shared;
+  const { bus } = scope;
+  return {
+    on: bus.on.bind(bus),
+    filter: bus.filter.bind(bus),
+    gate: bus.gate.bind(bus),
+    emit: bus.emit.bind(bus),
+    apply: bus.apply.bind(bus),
+    ask: bus.ask.bind(bus),
+    session: shared.session,
+    paths: shared.paths,
+    config: shared.config,
+    environment: shared.environment,
+    signal: scope.signal,
+    defer: (cleanup) => void scope.defer(cleanup),
+    commands: {
+      define: (command) => owned(commands.define(command)),
+      find: (name) => commands.find(name),
+      list: () => commands.list(),
+      run: (line, call) => commands.run(line, call),
+    },
+    inputs: { claim: (prefix, handler) => owned(inputs.claim(prefix, handler)) },
+    models: {
+      register: (provider) => owned(models.register(provider)),
+      resolve: (name) => models.resolve(name),
+      get providers() {
+        return models.providers;
+      },
+    },
+    activeModel,
+    scenes: {
+      define: (type, scene) => owned(scenes.define(type, scene)),
+      of: (type) => scenes.of(type),
+    },
+    conversation: shared.conversation,
+    leave: shared.leave,
+    get ui() {
+      return granted("ui", screen);
+    },
+    get shell() {
+      return granted("shell", { run: runCommand });
+    },
+    get net() {
+      return granted("net", { fetch: globalThis.fetch });
+    },
+  };
+}

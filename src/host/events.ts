@@ -1,0 +1,112 @@
+import type { Message, ModelFailure } from "../models/mod.ts";
+import type { KernelEvents } from "../kernel/mod.ts";
+import type { CommandOutcome } from "../workspace/mod.ts";
+
+/** Where a line of input came from. */
+export type InputSource = "terminal" | "pipe" | "argument";
+
+/** How a reply ended. What came before an interruption or a failure is kept. */
+export type ReplyOutcome = "complete" | "interrupted" | "failed";
+
+/** The measures of one reply. */
+export interface ReplyStats {
+  /** Tokens of the reply: the server's own count, or an estimate where it gives none. */
+  readonly tokens: number;
+  readonly estimated: boolean;
+  readonly seconds: number;
+}
+
+/** How a command ended, or why it did not begin. */
+export type ShellOutcome =
+  | CommandOutcome
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * Every fact that Harvey's own plugins tell, in the past tense. Adding an event is one line here;
+ * a plugin from outside may emit events of its own under any other name.
+ */
+export interface HarveyEvents extends KernelEvents {
+  "session.started": { user: string; workspace: string; version: string };
+  "session.ended": { reason: "exit" | "end of input" | "interrupted" | "failed" };
+  "input.received": { text: string; source: InputSource };
+
+  /** A prompt was accepted for `model`; `turn` counts from 1. */
+  "turn.started": { turn: number; prompt: string; model: string };
+  /** A model is about to be asked: the prompt is on disk when this is acknowledged. */
+  "model.asked": { turn: number; model: string };
+  /** A piece of a reply (a delta: slow observers get several at once). */
+  "reply.received": { turn: number; model: string; text: string };
+  /** A piece of a model's thinking (a delta). */
+  "thinking.received": { turn: number; model: string; text: string };
+  /** The thinking is over: the reply follows, or the turn ends. */
+  "thinking.ended": { turn: number; model: string };
+  /** The whole reply, whatever its end. */
+  "reply.ended": {
+    turn: number;
+    model: string;
+    text: string;
+    thinking?: string;
+    outcome: ReplyOutcome;
+    stats?: ReplyStats;
+  };
+  "model.failed": { turn: number; model: string; failure: ModelFailure; message: string };
+  "turn.ended": { turn: number; outcome: ReplyOutcome | "refused"; reason?: string };
+
+  "model.changed": { from: string; to: string };
+  "context.cleared": Record<never, never>;
+
+  /** A command is about to run: it is on disk when this is acknowledged. */
+  "shell.started": {
+    run: number;
+    command: string;
+    workdir: string;
+    captured: boolean;
+    /** Typed with `!!`: recorded, but kept out of the conversation. */
+    private: boolean;
+  };
+  /** A piece of a command's output (a delta). */
+  "shell.output": { run: number; text: string };
+  "shell.ended": {
+    run: number;
+    command: string;
+    captured: boolean;
+    private: boolean;
+    output: string;
+    /** Bytes of output beyond the limit, which were shown but not kept. */
+    omitted: number;
+    outcome: ShellOutcome;
+  };
+
+  "recording.started": { file: string };
+  "recording.stopped": { file: string };
+  "recording.troubled": { message: string; file: string; movedTo?: string };
+}
+
+/** One line of `/status`. */
+export interface StatusLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The values that plugins may change on their way. */
+export interface HarveyFilters {
+  /** A prompt, before it is recorded and sent. */
+  "prompt": string;
+  /** The messages of one request, the system prompt among them, before they are sent. */
+  "request": readonly Message[];
+  /** What `/status` shows; each plugin adds its lines. */
+  "status": readonly StatusLine[];
+}
+
+/** The actions that plugins may refuse. */
+export interface HarveyGates {
+  "model.ask": { turn: number; model: string; prompt: string };
+  "shell.run": { command: string; workdir: string };
+}
+
+/** Events, filters and gates of Harvey's bus. */
+export interface HarveyMaps {
+  events: HarveyEvents;
+  filters: HarveyFilters;
+  gates: HarveyGates;
+}

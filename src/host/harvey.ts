@@ -1,0 +1,78 @@
+import type { Bus, Plugin as KernelPlugin } from "../kernel/mod.ts";
+import type { ModelRegistry } from "../models/mod.ts";
+import type { Conversation } from "../transcript/mod.ts";
+import type { CommandRequest, CommandResult } from "../workspace/mod.ts";
+import type { ActiveModel } from "./active_model.ts";
+import type { Command, Commands } from "./commands.ts";
+import type { Configuration, Paths } from "./configuration.ts";
+import type { HarveyMaps } from "./events.ts";
+import type { InputHandler } from "./inputs.ts";
+import type { Scenes } from "./scenes.ts";
+import type { Screen } from "./screen.ts";
+
+/** What a plugin must declare before it may use it. A declaration, not a sandbox. */
+export type Capability = "ui" | "shell" | "net" | "write";
+
+/** Who talks, where, since when. */
+export interface SessionFacts {
+  /** A UUIDv7; ids of turns and messages derive from it. */
+  readonly id: string;
+  /** The person's name, as the system gives it. */
+  readonly user: string;
+  readonly started: Date;
+  readonly version: string;
+}
+
+/**
+ * What `setup` is given: the bus's three verbs and what a plugin may add to Harvey. All that is
+ * registered through it is disposed with the plugin, in reverse order.
+ */
+export interface Harvey extends Bus<HarveyMaps> {
+  readonly session: SessionFacts;
+  readonly paths: Paths;
+  readonly config: Configuration;
+  /** The environment that Harvey was started with. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Aborted when the plugin is unloaded. */
+  readonly signal: AbortSignal;
+  /** Runs with the plugin's unloading, in reverse order of the calls. */
+  defer(cleanup: Disposable | AsyncDisposable | (() => unknown)): void;
+
+  readonly commands: Pick<Commands, "find" | "list" | "run"> & {
+    define(command: Command): Disposable;
+  };
+  readonly inputs: { claim(prefix: string, handler: InputHandler): Disposable };
+  readonly models: Pick<ModelRegistry, "register" | "resolve" | "providers">;
+  readonly activeModel: Pick<ActiveModel, "get" | "use" | "current">;
+  readonly scenes: Pick<Scenes, "define" | "of">;
+  readonly conversation: Conversation;
+
+  /** Ends the session after the line under way. */
+  leave(): void;
+
+  /** @throws {CapabilityError} unless `ui` is declared, as each of these with its own name */
+  readonly ui: Screen;
+  readonly shell: { run(request: CommandRequest): Promise<CommandResult> };
+  readonly net: { fetch: typeof fetch };
+}
+
+/**
+ * A plugin is a value; this type is all that it imports.
+ *
+ * ```ts
+ * import type { Plugin } from "./harvey.ts";
+ * export default {
+ *   name: "greeter",
+ *   api: 1,
+ *   capabilities: ["ui"],
+ *   setup(harvey) {
+ *     harvey.commands.define({
+ *       name: "greet",
+ *       summary: "Greet the person at the keyboard",
+ *       run: () => harvey.ui.line(`Good day, ${harvey.session.user}.`),
+ *     });
+ *   },
+ * } satisfies Plugin;
+ * ```
+ */
+export type Plugin = KernelPlugin<Harvey> & { readonly capabilities?: readonly Capability[] };

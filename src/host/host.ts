@@ -1,0 +1,91 @@
+import { createKernel, type Kernel } from "../kernel/mod.ts";
+import { type Model, ModelRegistry } from "../models/mod.ts";
+import { Conversation } from "../transcript/mod.ts";
+import { ActiveModel } from "./active_model.ts";
+import { type Call, Commands } from "./commands.ts";
+import type { Configuration, Paths } from "./configuration.ts";
+import { createContext, type Shared } from "./context.ts";
+import type { HarveyMaps, InputSource } from "./events.ts";
+import type { Harvey, SessionFacts } from "./harvey.ts";
+import { Inputs } from "./inputs.ts";
+import { Scenes } from "./scenes.ts";
+import type { Screen } from "./screen.ts";
+
+/** What a host is built from. */
+export interface HostOptions {
+  readonly session: SessionFacts;
+  readonly paths: Paths;
+  readonly config: Configuration;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly screen: Screen;
+  /** Finds the first model, when one is first needed. */
+  readonly chooseModel: (models: ModelRegistry) => Promise<Model>;
+  /** Called when a plugin or a command wants the session to end. */
+  readonly leave: () => void;
+}
+
+/** The kernel with what its plugins share. Disposing it unloads them. */
+export interface Host extends AsyncDisposable {
+  readonly kernel: Kernel<HarveyMaps, Harvey>;
+  readonly shared: Shared;
+  /** A line as if typed: it goes to the plugin that claims it. */
+  take(line: string, source: InputSource, call: Call): Promise<void>;
+  /** A prompt, whatever it begins with: text from outside never runs a command. */
+  prompt(text: string, call: Call): Promise<void>;
+}
+
+/** Slow observers get at most this many characters of merged deltas; the newest are kept. */
+const deltaBound = 64 * 1024;
+
+const mergeText = <Delta extends { text: string }>(earlier: Delta, later: Delta): Delta => ({
+  ...later,
+  text: (earlier.text + later.text).slice(-deltaBound),
+});
+
+/** Builds the kernel and everything that plugins find in their context. */
+export function createHost(options: HostOptions): Host {
+  const { session, paths, config, environment, screen, leave } = options;
+  const models = new ModelRegistry({ defaultProvider: "ollama", environment });
+  const inputs = new Inputs();
+  const activeModel = new ActiveModel(
+    () => options.chooseModel(models),
+    (from, to) => kernel.bus.emit("model.changed", { from, to }),
+  );
+  const shared: Shared = {
+    session,
+    paths,
+    config,
+    environment,
+    screen,
+    leave,
+    models,
+    inputs,
+    activeModel,
+    commands: new Commands(),
+    scenes: new Scenes(),
+    conversation: new Conversation(),
+  };
+  const kernel: Kernel<HarveyMaps, Harvey> = createKernel<HarveyMaps, Harvey>({
+    session: session.id,
+    gates: { "model.ask": "allow", "shell.run": "allow" },
+    deltas: {
+      "reply.received": { merge: mergeText },
+      "thinking.received": { merge: mergeText },
+      "shell.output": { merge: mergeText },
+    },
+    context: (plugin, scope) => createContext(plugin, scope, shared),
+  });
+  return {
+    kernel,
+    shared,
+    async take(line, source, call) {
+      await kernel.bus.emit("input.received", { text: line, source });
+      await inputs.dispatch(line, call);
+    },
+    async prompt(text, call) {
+      await kernel.bus.emit("input.received", { text, source: "argument" });
+      await inputs.converse(text, call);
+    },
+    [Symbol.asyncDispose]: () => kernel[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,15 @@
+export { ActiveModel } from "./active_model.ts";
+export { type Call, type Command, Commands } from "./commands.ts";
+export {
+  type Configuration,
+  defaultConfiguration,
+  type Paths,
+  type RecordMode,
+} from "./configuration.ts";
+export { CapabilityError, createContext, type Shared } from "./context.ts";
+export type * from "./events.ts";
+export type { Capability, Harvey, Plugin, SessionFacts } from "./harvey.ts";
+export { type InputHandler, Inputs } from "./inputs.ts";
+export { type EventScene, Scenes } from "./scenes.ts";
+export type { Screen } from "./screen.ts";
+export { createHost, type Host, type HostOptions } from "./host.ts";
