@@ -26,7 +26,7 @@ const ollamaPort = "11434";
  * ```ts
  * import { parseModelUrl } from "./model_url.ts";
  * const { url, model } = parseModelUrl("ollama://192.168.1.2/llama3.1:8b");
- * if (url !== "http://192.168.1.2:11434" || model !== "llama3.1:8b") throw new Error();
+ * if (url !== "http://192.168.1.2:11434/" || model !== "llama3.1:8b") throw new Error();
  * ```
  *
  * @throws {UserError} for any other URL
