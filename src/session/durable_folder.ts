@@ -12,7 +12,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists) {
       if ((await Deno.stat(path)).isDirectory) return;
-      throw error;
+      // Not the system's own error: "exists" would say that another name might do.
+      throw new Deno.errors.NotADirectory(`Not a directory: ${path}`);
     }
     if (!(error instanceof Deno.errors.NotFound) || dirname(path) === path) throw error;
     await makePrivateFolder(dirname(path));

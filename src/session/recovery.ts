@@ -55,9 +55,14 @@ export async function mendForWriting(
   await writeAll(file, closing);
   if (cutBytes > 0 || closing.length > 0) await file.sync();
 
-  const { cause, openSpeech: closedSpeech, head: read, ended } = found;
-  const mended = cause || closedSpeech
-    ? { cause, cutBytes: cause ? cutBytes : 0, setAside, closedSpeech }
+  const { cause, openSpeech, head: read, ended } = found;
+  const mended = cause || openSpeech
+    ? {
+      cutBytes: cause ? cutBytes : 0,
+      ...(cause && { cause }),
+      ...(setAside && { setAside }),
+      ...(openSpeech && { closedSpeech: openSpeech }),
+    }
     : undefined;
   return { head: read, length: found.keep + closing.length, ended, mended };
 }
@@ -87,7 +92,7 @@ async function beginAgain(
     head: readFileHead(bytes),
     length: bytes.length,
     ended: false,
-    mended: { cause: "torn head", cutBytes: source.size, setAside },
+    mended: { cause: "torn head", cutBytes: source.size, ...(setAside && { setAside }) },
   };
 }
 
