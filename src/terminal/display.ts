@@ -1,4 +1,4 @@
-import type { Screen } from "../host/screen.ts";
+import type { Screen } from "../host/mod.ts";
 import { createHarmless, harmless } from "./harmless.ts";
 import { type OutputSink, OutputStream } from "./output_stream.ts";
 import { clearLine, spinnerText } from "./spinner.ts";

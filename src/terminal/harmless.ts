@@ -34,20 +34,27 @@ export function createHarmless(): HarmlessStream {
   let before = 0;
 
   function convert(text: string): string {
-    let shown = "";
+    const shown: string[] = [];
     let start = 0;
-    for (let index = 0; index < text.length;) {
-      const code = text.codePointAt(index)!;
-      const size = code > 0xffff ? 2 : 1;
-      const sign = signFor(code, before, text.charCodeAt(index + 1));
-      if (sign !== undefined) {
-        shown += text.slice(start, index) + sign;
-        start = index + size;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (isPlain(unit)) {
+        before = unit;
+        continue;
       }
+      const code = text.codePointAt(index)!;
+      const sign = signFor(code, before, text.charCodeAt(index + 1));
       before = code;
-      index += size;
+      if (sign !== undefined) {
+        if (start < index) shown.push(text.slice(start, index));
+        if (sign) shown.push(sign);
+      }
+      if (code > 0xffff) index++;
+      if (sign !== undefined) start = index + 1;
     }
-    return shown + text.slice(start);
+    if (start === 0) return text;
+    shown.push(text.slice(start));
+    return shown.join("");
   }
 
   return {
@@ -66,12 +73,18 @@ export function createHarmless(): HarmlessStream {
   };
 }
 
+/** Printable ASCII, newline and tab. */
+function isPlain(unit: number): boolean {
+  return unit >= 0x20 && unit < 0x7f || unit === 0x0a || unit === 0x09;
+}
+
+/** Unicode has a picture of every control character of ASCII. */
+const pictures = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(0x2400 + code));
+
 /** What is shown in place of a character; undefined where it is harmless itself. */
 function signFor(code: number, before: number, next: number): string | undefined {
-  if (code >= 0x20 && code < 0x7f || code === 0x0a || code === 0x09) return undefined;
   if (code === 0x0d && next === 0x0a) return "";
-  // Unicode has a picture of every control character of ASCII.
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code < 0x20) return pictures[code];
   if (code === 0x7f) return "␡";
   if (code >= 0xd800 && code <= 0xdfff) return "\ufffd";
   if (code === zeroWidthJoiner || code === zeroWidthNonJoiner) {
@@ -87,6 +100,7 @@ const variation = /\p{Variation_Selector}/u;
 
 /** Whether a character moves the cursor, turns the direction of text, or cannot be seen. */
 function isTreacherous(code: number): boolean {
+  if (code >= 0xa0 && code < 0xad || code > 0xad && code < 0x34f) return false;
   const character = String.fromCodePoint(code);
   // Variation selectors choose between the forms of the character before them.
   return treacherous.test(character) && !variation.test(character);

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { createInterface, type Interface } from "node:readline";
-import { onInterrupt } from "../workspace/interrupts.ts";
+import { onInterrupt } from "../workspace/mod.ts";
 import type { Keyboard } from "./keyboard.ts";
 import { pasteMarks } from "./paste.ts";
 import { PastedText } from "./pasted_text.ts";

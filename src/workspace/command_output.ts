@@ -17,7 +17,7 @@ export class CommandOutput {
   #kept: string[] = [];
   #room: number;
   /** The beginning of a character whose rest has not come yet. */
-  #pending: Uint8Array<ArrayBuffer> = new Uint8Array();
+  #pending: Uint8Array = new Uint8Array();
 
   /** `limit` is in bytes. */
   constructor(limit: number) {
@@ -26,19 +26,17 @@ export class CommandOutput {
 
   /** Takes the next bytes and returns the text that they complete. */
   push(bytes: Uint8Array): string {
-    const all = new Uint8Array(this.#pending.length + bytes.length);
-    all.set(this.#pending);
-    all.set(bytes, this.#pending.length);
+    const all = this.#pending.length > 0 ? joined(this.#pending, bytes) : bytes;
     const end = all.length - unfinished(all);
     this.#pending = all.slice(end);
-    return this.#keep(this.#decode(all.subarray(0, end)));
+    return this.#take(all.subarray(0, end));
   }
 
   /** Returns what is left where the output ended within a character. */
   end(): string {
     const rest = this.#pending;
     this.#pending = new Uint8Array();
-    return this.#keep(this.#decode(rest));
+    return this.#take(rest);
   }
 
   /** Everything that was kept. */
@@ -46,31 +44,48 @@ export class CommandOutput {
     return this.#kept.join("");
   }
 
-  #decode(bytes: Uint8Array<ArrayBuffer>): string {
+  #take(bytes: Uint8Array): string {
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+      const text = strict.decode(bytes);
+      this.#keep(text, bytes.length);
+      return text;
     } catch {
-      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+      const text = lenient.decode(bytes);
+      const size = encoder.encode(text).length;
       const replaced = count(text) - countWritten(bytes);
-      this.invalidBytes += bytes.length - (byteLength(text) - 3 * replaced);
+      this.invalidBytes += bytes.length - (size - 3 * replaced);
+      this.#keep(text, size);
       return text;
     }
   }
 
-  #keep(text: string): string {
-    const size = byteLength(text);
+  /** `size` is the length of the text in bytes. */
+  #keep(text: string, size: number) {
     if (size <= this.#room) {
       if (text) this.#kept.push(text);
       this.#room -= size;
-    } else {
-      const { read, written } = new TextEncoder().encodeInto(text, new Uint8Array(this.#room));
+      return;
+    }
+    if (this.#room > 0) {
+      const { read, written } = encoder.encodeInto(text, new Uint8Array(this.#room));
       this.#kept.push(text.slice(0, read));
-      this.truncated += size - written;
+      this.truncated -= written;
       // Once something was left out, nothing may follow, even if it were small enough.
       this.#room = 0;
     }
-    return text;
+    this.truncated += size;
   }
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
 }
 
 /** How many bytes at the end begin a character that is not complete. */
@@ -85,12 +100,6 @@ function unfinished(bytes: Uint8Array): number {
     }
   }
   return 0;
-}
-
-const encoder = new TextEncoder();
-
-function byteLength(text: string): number {
-  return encoder.encode(text).length;
 }
 
 /** How often U+FFFD stands in a text. */
