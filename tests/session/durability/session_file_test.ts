@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from "node:assert/strict";
 import { join } from "node:path";
-import { RecordingError } from "../../../src/session/recording_error.ts";
+import type { RecordingError } from "../../../src/session/recording_error.ts";
 import { SessionFile } from "../../../src/session/session_file.ts";
 import { head, inFolder, records } from "./sample_session.ts";
 
