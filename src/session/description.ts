@@ -2,7 +2,8 @@ import { escapeAction, escapeLine, unescapeLine } from "../fountain/mod.ts";
 import { encodeWhere } from "./encoding.ts";
 
 const modelMark = "Model: ";
-const workspaceMark = "Workspace: ";
+/** What stands before the workspace in every description that names one. */
+export const workspaceMark = "Workspace: ";
 const mentionStart = "(@";
 const mentionEnd = " mentioned but does not respond)";
 

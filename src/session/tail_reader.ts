@@ -1,5 +1,7 @@
 import { type ByteSource, readBlocksBackwards } from "../fountain/mod.ts";
+import { workspaceMark } from "./description.ts";
 import { headLimit, readFileHead } from "./file_head.ts";
+import { headingOverlap, lastHeading } from "./heading_search.ts";
 import { readSession } from "./reader.ts";
 import type { Session } from "./session.ts";
 
@@ -68,36 +70,20 @@ async function sceneAround(
   start: number,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const latin1 = new TextDecoder("latin1");
   let chunk = searchChunks.first;
   for (let to = at; to > start; chunk = Math.min(chunk * 4, searchChunks.largest)) {
     signal?.throwIfAborted();
     const from = Math.max(start, to - chunk);
-    const bytes = await source.read(from, to - from);
-    const found = lastHeading(latin1.decode(bytes));
-    if (found !== undefined) return await sceneAt(source, from + found, at);
-    // What precedes a heading may lie in the chunk before: overlap by its longest mark.
+    const found = lastHeading(await source.read(from, to - from));
+    if (found >= 0) return await sceneAt(source, from + found, at);
     to = from > start ? from + headingOverlap : start;
   }
   return [];
-}
-
-const headingMarks = ["\nINT. ", "\nEXT. "];
-const headingOverlap = 8;
-
-/** Where the last line begins that is a heading after an empty line. */
-function lastHeading(text: string): number | undefined {
-  for (let before = text.length;;) {
-    const at = Math.max(...headingMarks.map((mark) => text.lastIndexOf(mark, before)));
-    if (at <= 0) return undefined;
-    if (text[at - 1] === "\n" || text.startsWith("\n\r", at - 2)) return at + 1;
-    before = at - 1;
-  }
 }
 
 async function sceneAt(source: ByteSource, offset: number, limit: number): Promise<string[]> {
   const length = Math.min(sceneLimit, limit - offset);
   const text = new TextDecoder().decode(await source.read(offset, length));
   const [heading, description = ""] = text.replaceAll("\r\n", "\n").split(paragraphEnd);
-  return description.includes("Workspace: ") ? [heading, description] : [heading];
+  return description.includes(workspaceMark) ? [heading, description] : [heading];
 }
