@@ -57,36 +57,43 @@ export type Block = Speech | Element;
  */
 export function* blocks(elements: Iterable<Element>): Iterable<Block> {
   const grouping = new Grouping();
-  for (const element of elements) yield* grouping.add(element);
-  yield* grouping.end();
+  for (const element of elements) {
+    const block = grouping.add(element);
+    if (block !== undefined) yield block;
+  }
+  const last = grouping.end();
+  if (last !== undefined) yield last;
 }
 
 /** {@link blocks} for elements that come one by one, as from `parseStream()`. */
 export async function* blockStream(elements: AsyncIterable<Element>): AsyncIterable<Block> {
   const grouping = new Grouping();
-  for await (const element of elements) yield* grouping.add(element);
-  yield* grouping.end();
+  for await (const element of elements) {
+    const block = grouping.add(element);
+    if (block !== undefined) yield block;
+  }
+  const last = grouping.end();
+  if (last !== undefined) yield last;
 }
 
 class Grouping {
   #cue: Cue | undefined;
   #spoken: Element[] = [];
 
-  *add(element: Element): Iterable<Block> {
-    if (this.#cue !== undefined) {
-      this.#spoken.push(element);
-    } else if (element instanceof Cue) {
-      this.#cue = element;
-    } else {
-      yield element;
-      return;
-    }
-    if (element.blankAfter) yield* this.end();
+  /** Takes an element; gives the block that it completes. */
+  add(element: Element): Block | undefined {
+    if (this.#cue !== undefined) this.#spoken.push(element);
+    else if (element instanceof Cue) this.#cue = element;
+    else return element;
+    return element.blankAfter ? this.end() : undefined;
   }
 
-  *end(): Iterable<Block> {
-    if (this.#cue !== undefined) yield new Speech(this.#cue, this.#spoken);
+  /** Gives the speech that is open, if any. */
+  end(): Speech | undefined {
+    if (this.#cue === undefined) return undefined;
+    const speech = new Speech(this.#cue, this.#spoken);
     this.#cue = undefined;
     this.#spoken = [];
+    return speech;
   }
 }

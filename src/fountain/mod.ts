@@ -8,6 +8,7 @@ export * from "./backwards.ts";
 export * from "./blocks.ts";
 export * from "./compose.ts";
 export * from "./element.ts";
+export type { ElementStream } from "./element_stream.ts";
 export * from "./finding.ts";
 export { inlineNotes, stripInline } from "./inline.ts";
 export * from "./named_elements.ts";

@@ -1,4 +1,5 @@
 import type { Element } from "./element.ts";
+import { ElementStream } from "./element_stream.ts";
 import type { Finding } from "./finding.ts";
 import { PIECE_LIMIT } from "./parse.ts";
 import { BEGINNING } from "./resume.ts";
@@ -34,19 +35,26 @@ export interface StreamOptions {
  * assert.deepEqual(types, ["heading", "cue", "dialogue"]);
  * ```
  */
-export async function* parseStream(
+export function parseStream(
   chunks: AsyncIterable<string> | Iterable<string>,
   options: StreamOptions = {},
-): AsyncGenerator<Element, void, void> {
+): ElementStream {
+  return new ElementStream(batches(chunks, options));
+}
+
+async function* batches(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  options: StreamOptions,
+): AsyncGenerator<readonly Element[], void, void> {
   const { signal } = options;
   const reader = new ChunkReader(options);
   signal?.throwIfAborted();
   for await (const chunk of chunks) {
     signal?.throwIfAborted();
-    yield* reader.add(chunk);
+    yield reader.add(chunk);
   }
   signal?.throwIfAborted();
-  yield* reader.end();
+  yield reader.end();
 }
 
 /** Reads chunk by chunk; reads again only when enough has come to keep the whole time linear. */

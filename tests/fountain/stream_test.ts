@@ -53,6 +53,43 @@ Deno.test("parseStream() gives elements before the source ends", async () => {
   await stream.return();
 });
 
+Deno.test("parseStream() gives each element once to those who ask at the same time", async () => {
+  await using stream = parseStream(["A.\n\nB.\n\nC.\n\n", "D."], { readSize: 1 });
+  const asked = await Promise.all(Array.from({ length: 6 }, () => stream.next()));
+  assert.deepEqual(asked.map(({ value }) => value?.text), [
+    "A.",
+    "B.",
+    "C.",
+    "D.",
+    undefined,
+    undefined,
+  ]);
+});
+
+Deno.test("parseStream() ends its source when its reader leaves", async () => {
+  let ended = false;
+  async function* source() {
+    try {
+      for (;;) yield await Promise.resolve("A.\n\n");
+    } finally {
+      ended = true;
+    }
+  }
+  for await (const _ of parseStream(source(), { readSize: 1 })) break;
+  assert.ok(ended);
+});
+
+Deno.test("parseStream() fails with its source", async () => {
+  async function* source() {
+    yield await Promise.resolve("A.\n\nB.");
+    throw new Error("disk gone");
+  }
+  const stream = parseStream(source(), { readSize: 1 });
+  assert.equal((await stream.next()).value?.text, "A.");
+  await assert.rejects(stream.next(), /disk gone/);
+  assert.equal((await stream.next()).done, true);
+});
+
 Deno.test("parseStream() ends when its signal does", async () => {
   const stopping = new AbortController();
   const stream = parseStream(["A.\n\nB.\n\n", "C."], { signal: stopping.signal, readSize: 1 });
