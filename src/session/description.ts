@@ -49,7 +49,7 @@ export function readModelAndWorkspace(
 }
 
 /** The name that a line says did not respond. */
-export function readMention(line: string, escaped: boolean): string | undefined {
+export function readMention(line: string, escaped = true): string | undefined {
   const text = line.trim();
   if (!text.startsWith(mentionStart) || !text.endsWith(mentionEnd)) return undefined;
   const name = text.slice(mentionStart.length, -mentionEnd.length);

@@ -1,4 +1,4 @@
-import { unescapeAction } from "../fountain/mod.ts";
+import { unescapeAction, unescapeSpeech } from "../fountain/mod.ts";
 import { readMention, readModelAndWorkspace } from "./description.ts";
 import { type Heading, readHeading } from "./heading.ts";
 import type { ActionEntry, Entry, NoteEntry, Scene, SpeechEntry } from "./session.ts";
@@ -50,7 +50,7 @@ export class SceneAssembler {
   paragraph(raw: string, line: number): boolean {
     const speech = this.#lastSpeech;
     if (speech && !speech.statement && this.#isTorn(raw)) {
-      speech.text += `\n\n${this.#own ? raw : withoutBlankLines(raw)}`;
+      speech.text += `\n\n${this.#own ? unescapeSpeech(raw) : withoutBlankLines(raw)}`;
       return true;
     }
     this.#lastSpeech = undefined;
@@ -73,10 +73,15 @@ export class SceneAssembler {
     return this.#heading.kind === "chat" || this.#heading.kind === "direct";
   }
 
+  /** In Harvey's own files other scenes' paragraphs are words from outside. */
+  get #namesModel(): boolean {
+    return !this.#own || ["chat", "direct", "pipeline"].includes(this.#heading.kind);
+  }
+
   #descriptionLine(line: string): void {
     const mention = readMention(line, this.#own);
     if (mention !== undefined) this.#unanswered.push(mention);
-    if (this.#spoken) return;
+    if (this.#spoken || !this.#namesModel) return;
     const found = readModelAndWorkspace(line, this.#own);
     this.#model ??= found.model;
     this.#workspace ??= found.workspace;

@@ -5,6 +5,7 @@ import {
   SpeechEncoder,
   writeCue,
 } from "../fountain/mod.ts";
+import { readMention, writeMention } from "./description.ts";
 import { CueTable } from "./name.ts";
 import { type NoteFields, type NoteKind, writeNote, writeOtherNote } from "./note.ts";
 import { sessionFormat } from "./session_assembler.ts";
@@ -53,7 +54,8 @@ export class Script {
   #text = "";
   #encoder: SpeechEncoder | undefined;
   #waiting = "";
-  #spoken = false;
+  /** Whether a speech may stand before the next paragraph, as in a file that is gone on with. */
+  #spoken = true;
 
   constructor(facts: ScriptFacts) {
     this.#facts = facts;
@@ -162,9 +164,15 @@ export class Script {
    * unless it stands in parentheses: a paragraph that is neither belongs to the speech.
    */
   action(text: string): void {
-    const inParentheses = text.startsWith("(") && text.endsWith(")");
-    const written = inParentheses ? escapeLine(text) : escapeAction(text);
-    this.#paragraph(this.#spoken && !inParentheses ? `!${written}` : written);
+    const written = escapeAction(text);
+    const isAside = text.startsWith("(") && text.endsWith(")") && readMention(text) === undefined;
+    if (isAside) this.#paragraph(escapeLine(text));
+    else this.#paragraph(this.#spoken ? `!${written}` : written);
+  }
+
+  /** `(@julie mentioned but does not respond)`, where that shows only after the scene began. */
+  unansweredMention(name: string): void {
+    this.#paragraph(writeMention(name));
   }
 
   transition(name: "CUT TO:" | "CUT BACK TO:"): void {
