@@ -6,8 +6,13 @@ export function eventLines(host: Host): void {
   host.kernel.bus.on("*", async ({ type, seq, time, session, data }) => {
     const line = JSON.stringify({ type, seq, time: new Date(time).toISOString(), session, data });
     const bytes = encoder.encode(`${line}\n`);
-    for (let written = 0; written < bytes.length;) {
-      written += await Deno.stdout.write(bytes.subarray(written));
+    try {
+      for (let written = 0; written < bytes.length;) {
+        written += await Deno.stdout.write(bytes.subarray(written));
+      }
+    } catch (error) {
+      // Who read us has read enough (`harvey --json | head`).
+      if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
     }
   }, { mustDeliver: true });
 }

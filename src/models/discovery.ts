@@ -2,7 +2,7 @@ import { firstChatModel } from "./chat_models.ts";
 import { type Environment, openAiBaseUrl } from "./environment.ts";
 import type { Model, Provider } from "./model.ts";
 import { isLoopback } from "./server_address.ts";
-import { standardModels } from "./standard_models.ts";
+import { knownServers } from "./known_servers.ts";
 
 /** Where a model server is looked for. */
 export interface DiscoveryOptions {
@@ -62,8 +62,8 @@ async function probe(provider: Provider, signal: AbortSignal): Promise<Discovery
 }
 
 function usualProviders(environment: Environment): Provider[] {
-  const registry = standardModels(environment);
   const names = ["ollama", "llamafile", "lmstudio"];
   if (isLoopback(openAiBaseUrl(environment))) names.push("openai");
-  return names.map((name) => registry.get(name)!);
+  const servers = knownServers(environment);
+  return names.map((name) => servers.find((server) => server.name === name)!);
 }

@@ -15,4 +15,5 @@ export { createOllama, type OllamaOptions } from "./ollama.ts";
 export { createOpenAiCompatible, type OpenAiCompatibleOptions } from "./openai_compatible.ts";
 export type { Patience } from "./patience.ts";
 export { ModelRegistry, type RegistryOptions } from "./registry.ts";
-export { type ModelChoice, resolveModel, standardModels } from "./standard_models.ts";
+export { type ModelChoice, resolveModel } from "./model_choice.ts";
+export { knownServers } from "./known_servers.ts";

@@ -3,13 +3,19 @@ import { UserError } from "../../src/kernel/user_error.ts";
 import {
   createEliza,
   createOllama,
+  knownServers,
   type Model,
   ModelRegistry,
   resolveModel,
-  standardModels,
 } from "../../src/models/mod.ts";
 import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import { hearReply } from "./heard_reply.ts";
+
+function standardModels(environment: Record<string, string>): ModelRegistry {
+  const models = new ModelRegistry({ defaultProvider: "ollama", environment });
+  for (const provider of [...knownServers(environment), createEliza()]) models.register(provider);
+  return models;
+}
 
 function described({ name, provider, description }: Model): string {
   return `${name} | ${provider} | ${description}`;
@@ -79,17 +85,23 @@ Deno.test("a provider whose name would not read back is refused", () => {
 
 Deno.test("resolveModel() takes the URL's server and the model's name together", () => {
   const environment = {};
-  const model = resolveModel({ url: "http://pi2:11434", model: "llama3", environment });
+  const registry = standardModels(environment);
+  const model = resolveModel({ url: "http://pi2:11434", model: "llama3", environment, registry });
   assert.equal(model?.name, "ollama://pi2:11434/llama3");
-  const other = resolveModel({ url: "http://pi2:8080", model: "org/m", environment });
+  const other = resolveModel({ url: "http://pi2:8080", model: "org/m", environment, registry });
   assert.equal(other?.name, "http://pi2:8080/v1/org/m");
-  assert.equal(resolveModel({ model: "llama3", environment })?.name, "llama3");
-  assert.equal(resolveModel({ environment }), undefined);
+  assert.equal(resolveModel({ model: "llama3", environment, registry })?.name, "llama3");
+  assert.equal(resolveModel({ environment, registry }), undefined);
 });
 
 Deno.test("a URL without a model's name asks the server's first model", async () => {
+  const registry = standardModels({});
   await using server = startMisbehavingServer({ protocol: "ollama", mode: "thinking" });
-  const model = resolveModel({ url: server.url.replace("http:", "ollama:"), environment: {} })!;
+  const model = resolveModel({
+    url: server.url.replace("http:", "ollama:"),
+    environment: {},
+    registry,
+  })!;
   const { text, error } = await hearReply(model, "hi");
   assert.deepEqual([text, error], ["Forty-two.", undefined]);
   assert.equal((server.requests[0]?.body as { model: string }).model, "mock-model");
