@@ -1,6 +1,6 @@
 import { isWideBlank, writeUnit } from "./control.ts";
 import { escapeLine, unescapeLine } from "./escape_row.ts";
-import { opensHeading } from "./escape_line.ts";
+import { isForcingMark, opensHeading } from "./escape_line.ts";
 
 /** Who speaks, as a cue names them. */
 export interface Cue {
@@ -64,13 +64,14 @@ function isPlain(name: string): boolean {
     !name.endsWith("OUT.") && !name.endsWith("BLACK.");
 }
 
-/** Inline marks and controls, and what means something in a cue alone: `( ) ^ TO:`, outer blanks. */
+/** Inline marks, controls, and what means something in a cue: `( ) ^ TO:`, outer marks and blanks. */
 function escapeCueText(text: string): string {
   let out = "";
   let copied = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const outer = (at === 0 || at === text.length - 1) && isWideBlank(code);
+    const outer = at === 0 && isForcingMark(code) ||
+      (at === 0 || at === text.length - 1) && isWideBlank(code);
     const mark = code === 0x28 || code === 0x29 || code === 0x5e;
     const transition = code === 0x3a && text.startsWith("TO", at - 2) && at >= 2;
     if (outer || mark || transition) {

@@ -1,4 +1,11 @@
-import { BACKSLASH, isHighSurrogate, SIGN, UnitClass, unitClasses } from "./control.ts";
+import {
+  BACKSLASH,
+  isHighSurrogate,
+  isWideBlank,
+  SIGN,
+  UnitClass,
+  unitClasses,
+} from "./control.ts";
 import { escapeInline } from "./escape_inline.ts";
 import { opensElement } from "./escape_line.ts";
 
@@ -59,8 +66,8 @@ function calmPlace(text: string, from: number, end: number): number {
   return end - 1 > from ? end - 1 : end + 1;
 }
 
-/** Plain: no part of any mark or keyword. */
+/** Plain: no part of any mark or keyword, and no blank, which readers trim at a line's ends. */
 function isCalm(code: number): boolean {
-  return unitClasses[code] === UnitClass.ordinary && code !== BACKSLASH &&
+  return unitClasses[code] === UnitClass.ordinary && code !== BACKSLASH && !isWideBlank(code) &&
     !(code >= 0x41 && code <= 0x5a);
 }

@@ -32,10 +32,10 @@ const longestTitleKey = 12;
 export function opensElement(text: string, from: number, to: number): boolean {
   let at = from;
   let code = text.charCodeAt(at);
-  if (code === BACKSLASH) return true;
   while (at < to && isWideBlank(code)) code = text.charCodeAt(++at);
   if (at >= to) return true;
-  if (isForcingMark(code)) return true;
+  // A reader that trims blanks would else bring a backslash to the line's start.
+  if (code === BACKSLASH || isForcingMark(code)) return true;
   let word = at;
   // Some readers take `*(aside)*` for a parenthetical and `*INT. X*` for a heading.
   while (code === 0x2a || code === 0x5f) code = text.charCodeAt(++word);
@@ -44,7 +44,7 @@ export function opensElement(text: string, from: number, to: number): boolean {
 }
 
 /** `. ! @ ~ > # = (`, the full-width forms of the first five, and U+2060 WORD JOINER. */
-function isForcingMark(code: number): boolean {
+export function isForcingMark(code: number): boolean {
   switch (code) {
     case 0x2e:
     case 0x21:

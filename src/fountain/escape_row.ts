@@ -14,7 +14,7 @@ import { opensElement } from "./escape_line.ts";
  * ```
  */
 export function escapeLine(text: string): string {
-  return escapeInline(text, 0, text.length, true);
+  return escapeRow(text, 0, text.length, true);
 }
 
 /**
@@ -67,12 +67,25 @@ export function escapeField(text: string): string {
     after = writeUnit(text.charCodeAt(--to));
   }
   if (to > from && isWideBlank(text.charCodeAt(from))) before = writeUnit(text.charCodeAt(from++));
-  return before + escapeSeparators(escapeInline(text, from, to, after === "")) + after;
+  return before + escapeSeparators(escapeRow(text, from, to, after === "")) + after;
 }
 
 /** Reads back what {@link escapeField} wrote. */
 export function unescapeField(text: string): string {
   return unescapeLine(text);
+}
+
+/** Inline marks, and `TO:` anywhere: outside dialogue some readers see a transition in it. */
+function escapeRow(text: string, from: number, to: number, atLineEnd: boolean): string {
+  const written = escapeInline(text, from, to, atLineEnd);
+  let out = "";
+  let copied = 0;
+  for (let at = written.indexOf("TO:"); at >= 0; at = written.indexOf("TO:", at + 3)) {
+    if (at > 0 && !isWideBlank(written.charCodeAt(at - 1))) continue;
+    out += written.slice(copied, at + 2) + writeUnit(0x3a);
+    copied = at + 3;
+  }
+  return out + written.slice(copied);
 }
 
 /** Writes `—` and `·` as control escapes where a space, or the field's end, is on either side. */
