@@ -11,9 +11,22 @@ const reserved = ["HARVEY", "SHELL"];
  * ```
  */
 export function modelCue(name: string): string {
+  return modelCues(name)[0];
+}
+
+/** Whether a session may have given this cue to that model, clashes with others considered. */
+export function isCueOfModel(cue: string, name: string): boolean {
+  const [plain, tagged] = modelCues(name);
+  if (cue === plain || cue === tagged) return true;
+  return cue.startsWith(`${plain}-`) && /^[0-9]+$/.test(cue.slice(plain.length + 1));
+}
+
+/** Without and with the tag. */
+function modelCues(name: string): [string, string] {
   const base = baseName(name);
   const colon = base.indexOf(":");
-  return displayName(colon < 0 ? base : base.slice(0, colon)) || "MODEL";
+  const plain = displayName(colon < 0 ? base : base.slice(0, colon)) || "MODEL";
+  return [plain, displayName(base) || plain];
 }
 
 /**
@@ -48,7 +61,7 @@ export class CueTable {
 
   /** By the model's full name; where two would share a cue, the later keeps its tag. */
   model(name: string): string {
-    return this.#give("model", name, [modelCue(name), displayName(baseName(name))]);
+    return this.#give("model", name, modelCues(name));
   }
 
   route(name: string): string {

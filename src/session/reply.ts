@@ -1,5 +1,5 @@
 import type { Entry, Reply, Scene, SpeechEntry } from "./session.ts";
-import { displayName, modelCue } from "./name.ts";
+import { displayName, isCueOfModel } from "./name.ts";
 
 /** The extension of the speech in which a model thinks before it replies. */
 export const thinkingExtension = "THINKING";
@@ -70,8 +70,14 @@ export class ReplyGatherer {
     if (reply) Object.assign(reply, change);
   }
 
+  /** Thinking that no reply followed: an afterthought to the reply before, else a reply cut short. */
   #cutShort(speech: SpeechEntry): void {
     this.#thinking = undefined;
+    const before = this.#replies.at(-1);
+    if (before?.cue === speech.cue) {
+      before.thinking = (before.thinking ?? "") + speech.text;
+      return;
+    }
     this.#replies.push({
       cue: speech.cue,
       text: "",
@@ -85,12 +91,6 @@ export class ReplyGatherer {
 
 /** HARVEY lends its voice to the active model; else the cue has to be that model's own. */
 function isLocal(cue: string, scene: Scene): boolean {
-  if (cue === "HARVEY") return true;
-  const model = scene.description.model;
-  if (model === undefined) return false;
-  const own = modelCue(model);
-  if (cue === own || cue === displayName(model)) return true;
-  const suffix = cue.startsWith(`${own}-`) ? cue.slice(own.length + 1) : "";
-  const tag = model.slice(model.lastIndexOf(":") + 1);
-  return suffix !== "" && (suffix === displayName(tag) || /^[0-9]+$/.test(suffix));
+  const { model } = scene.description;
+  return cue === "HARVEY" || (model !== undefined && isCueOfModel(cue, model));
 }
