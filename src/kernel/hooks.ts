@@ -59,7 +59,7 @@ export class Registration implements Disposable {
 
   /** What a hook that is gone still does is no failure. */
   get gone(): boolean {
-    return this.disposed || this.owner.signal.aborted;
+    return this.disposed || this.owner.closed;
   }
 
   get live(): boolean {

@@ -63,6 +63,11 @@ export interface KernelOptions<M extends Maps, Context> {
 /** A plugin could not be loaded, reloaded or unloaded. */
 export class PluginError extends UserError {
   override name = "PluginError";
+
+  constructor(plugin: string, source: string | undefined, fault: string, options?: ErrorOptions) {
+    const place = source === undefined ? "" : ` from "${source}"`;
+    super(`Cannot load plugin "${plugin}"${place}: ${fault}`, 1, options);
+  }
 }
 
 /** `replaced`: whose gates refuse until this one is set up. */
@@ -79,9 +84,9 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
   #positions = 0;
 
   /** Use {@link createKernel}. */
-  constructor({ session, gates, deltas = {}, context, now = Date.now }: KernelOptions<M, Context>) {
-    this.#dispatch = new Dispatch(session, now, gates, deltas);
-    this.#context = context;
+  constructor(options: KernelOptions<M, Context>) {
+    this.#dispatch = new Dispatch(options);
+    this.#context = options.context;
     this.bus = this.#dispatch.bus(this.#host);
   }
 
@@ -90,28 +95,29 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
    * plugin of this api, its name is taken, or `setup` throws: then all that it registered is undone.
    */
   async load(plugin: Plugin<Context>, source?: string): Promise<void> {
-    const taken = this.#loaded.has(plugin?.name) || plugin?.name === "host";
-    check(plugin, source, taken ? "its name is taken (rename it, or unload the other)" : undefined);
+    this.#host.signal.throwIfAborted();
+    const taken = this.#loaded.has(plugin?.name) || plugin?.name === this.#host.name;
+    const fault = faultOf(plugin) ?? (taken ? "its name is taken (rename it)" : undefined);
+    if (fault) throw new PluginError(plugin?.name, source, fault);
     await this.#setUp(plugin, { source, owner: this.#own(plugin.name, ++this.#positions) });
   }
 
   /** Undoes all that a plugin registered, in reverse; rejects after that if a cleanup threw. */
   async unload(name: string): Promise<void> {
     const entry = this.#loaded.get(name);
-    if (!entry) throw new PluginError(`Cannot unload plugin "${name}": it is not loaded`);
+    if (!entry) throw new UserError(`Cannot unload plugin "${name}": it is not loaded`);
     this.#loaded.delete(name);
     await using stack = new AsyncDisposableStack();
     for (let next: Loaded | undefined = entry; next; next = next.replaced) stack.use(next.owner);
   }
 
   /**
-   * Puts a plugin in the place of the one of that name. Until it is set up, and if that fails, the
-   * old one is disabled: its gates refuse.
+   * Puts a plugin in the place of the one of that name, if there is one. Until it is set up, and if
+   * that fails, the old one is disabled: its gates refuse.
    */
   async reload(plugin: Plugin<Context>, source?: string): Promise<void> {
     const replaced = this.#loaded.get(plugin?.name);
-    check(plugin, source, replaced ? undefined : "there is none of its name (load it)");
-    if (!replaced) return;
+    if (!replaced || faultOf(plugin)) return await this.load(plugin, source);
     replaced.owner.disable();
     await replaced.owner.tryDispose(isGate);
     const owner = this.#own(plugin.name, replaced.owner.position);
@@ -155,7 +161,9 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
         if (replaced) this.#loaded.set(plugin.name, replaced);
         else this.#loaded.delete(plugin.name);
       }
-      throw refused(plugin, source, `its setup failed: ${messageOf(cause)}`, { cause });
+      throw new PluginError(plugin.name, source, `its setup failed: ${messageOf(cause)}`, {
+        cause,
+      });
     }
     entry.replaced = undefined;
     await replaced?.owner.tryDispose();
@@ -170,22 +178,11 @@ export function createKernel<M extends Maps, Context>(
 }
 
 /** Plugins come from files of other people: nothing of their type is certain. */
-function check(plugin: unknown, source?: string, fault?: string): void {
+function faultOf(plugin: unknown): string | undefined {
   const { name, api, setup } = Object(plugin);
-  if (api !== pluginApi) fault = `it wants plugin api ${api}, this program has ${pluginApi}`;
-  else if (typeof name !== "string" || name === "") fault = "it has no name (give it one)";
-  else if (typeof setup !== "function") fault = "it has no setup function (give it one)";
-  if (fault) throw refused(Object(plugin), source, fault);
-}
-
-function refused(
-  { name }: { name?: unknown },
-  source: string | undefined,
-  fault: string,
-  options?: ErrorOptions,
-): PluginError {
-  const place = source === undefined ? "" : ` from "${source}"`;
-  return new PluginError(`Cannot load plugin "${name}"${place}: ${fault}`, 1, options);
+  if (api !== pluginApi) return `it wants plugin api ${api}, this program has ${pluginApi}`;
+  if (typeof name !== "string" || name === "") return "it has no name (give it one)";
+  if (typeof setup !== "function") return "it has no setup function (give it one)";
 }
 
 function isCleanup(value: unknown): value is Cleanup {

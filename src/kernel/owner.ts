@@ -24,10 +24,10 @@ export class Call implements Hook {
     return this.controller.signal;
   }
 
-  end(message: unknown, name = "AbortError"): void {
-    this.reason = typeof message === "string" ? new DOMException(message, name) : message;
-    this.controller?.abort(this.reason);
-    this.reject?.(this.reason);
+  end(reason: unknown): void {
+    this.reason = reason;
+    this.controller?.abort(reason);
+    this.reject?.(reason);
   }
 }
 
@@ -35,6 +35,7 @@ export class Call implements Hook {
 export class Owner implements AsyncDisposable {
   failures = 0;
   disabled = false;
+  closed = false;
   readonly running = new Set<Call>();
   readonly #closing = new AbortController();
   readonly signal = this.#closing.signal;
@@ -73,7 +74,7 @@ export class Owner implements AsyncDisposable {
       call.reject = (reason) => (this.finish(call), reject(reason));
       Promise.resolve(result).then((value) => (this.finish(call), resolve(value)), call.reject);
       if (call.reason !== undefined) call.reject(call.reason);
-      else if (call.registration.gone) call.end("disposed");
+      else if (call.registration.gone) call.end(new DOMException("disposed", "AbortError"));
       else this.#start(call);
     });
   }
@@ -85,8 +86,9 @@ export class Owner implements AsyncDisposable {
 
   /** Ends the running calls, those of one hook or all. */
   end(message: string, registration?: Registration): void {
+    const reason = new DOMException(message, "AbortError");
     for (const call of this.running) {
-      if (!registration || call.registration === registration) call.end(message);
+      if (!registration || call.registration === registration) call.end(reason);
     }
   }
 
@@ -106,7 +108,7 @@ export class Owner implements AsyncDisposable {
 
   defer(cleanup: Cleanup): void {
     this.#cleanups.add(cleanup);
-    if (this.signal.aborted) void this.tryDispose();
+    if (this.closed) void this.tryDispose();
   }
 
   /** Forgets what is undone already. */
@@ -116,6 +118,7 @@ export class Owner implements AsyncDisposable {
 
   /** Ends all calls, then undoes in reverse all that `keep` does not hold back; throws after that. */
   async dispose(keep?: (cleanup: Cleanup) => boolean): Promise<void> {
+    this.closed = true;
     this.#closing.abort(new DOMException(`Plugin "${this.name}" was unloaded`, "AbortError"));
     this.end(`Plugin "${this.name}" was unloaded`);
     await using stack = new AsyncDisposableStack();
@@ -145,7 +148,7 @@ export class Owner implements AsyncDisposable {
     if (this.#pauses > 0 || due >= this.#timerDue) return;
     clearTimeout(this.#timer);
     this.#timerDue = due;
-    const delay = Math.min(due - performance.now(), longestTimer);
+    const delay = Math.min(Math.max(due - performance.now(), 0), longestTimer);
     this.#timer = setTimeout(() => this.#sweep(performance.now()), delay);
   }
 
@@ -158,7 +161,12 @@ export class Owner implements AsyncDisposable {
     this.#timerDue = Infinity;
     for (const call of this.running) {
       if (call.due > now) this.#arm(call.due);
-      else call.end(`passed its deadline of ${call.registration.deadline} ms`, "TimeoutError");
+      else {call.end(
+          new DOMException(
+            `passed its deadline of ${call.registration.deadline} ms`,
+            "TimeoutError",
+          ),
+        );}
     }
   }
 }

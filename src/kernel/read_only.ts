@@ -1,22 +1,9 @@
-type Opaque =
-  | string
-  | number
-  | bigint
-  | boolean
-  | symbol
-  | null
-  | undefined
-  | Date
-  | Error
-  | RegExp
-  | URL
-  | ArrayBufferLike
-  | ArrayBufferView
-  | AbortSignal
-  | ((...parameters: never[]) => unknown);
+type Opaque = Date | Error | RegExp | URL | ArrayBufferLike | ArrayBufferView | AbortSignal;
+type Callable = (...parameters: never[]) => unknown;
 
 /** `T`, and every object and array inside it, for reading only. */
-export type DeepReadonly<T> = T extends Opaque ? T
+export type DeepReadonly<T> = unknown extends T ? T
+  : T extends Opaque | Callable ? T
   : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
 /** Objects that came frozen, whose parts were seen to all the same. */
@@ -28,18 +15,24 @@ const visited = new WeakSet<object>();
  */
 export function deepFreeze<T>(value: T): DeepReadonly<T> {
   // No recursion: data parsed from outside can be nested 100,000 deep.
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== "object" || next === null || !isPlain(next) || visited.has(next)) continue;
-    if (Object.isFrozen(next)) visited.add(next);
-    Object.freeze(next);
-    for (const part of Object.values(next)) if (typeof part === "object") waiting.push(part);
-  }
+  let waiting: object[] | undefined;
+  let next: unknown = value;
+  do {
+    if (isPlain(next) && !visited.has(next)) {
+      if (Object.isFrozen(next)) visited.add(next);
+      else Object.freeze(next);
+      for (const key in next) {
+        const part: unknown = next[key];
+        if (typeof part === "object" && part !== null) (waiting ??= []).push(part);
+      }
+    }
+    next = waiting?.pop();
+  } while (next);
   return value as DeepReadonly<T>;
 }
 
-function isPlain(value: object): boolean {
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Array.isArray(value);
 }
