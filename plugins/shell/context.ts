@@ -39,9 +39,14 @@ export function shellMessage(
 function cap(text: string, limit: number): string {
   if (text.length <= limit) return text.trimEnd();
   const half = Math.floor(limit / 2);
-  return `${text.slice(0, half)}\n[… ${text.length - 2 * half} characters left out …]\n${
-    text.slice(-half)
-  }`;
+  const from = splitsPair(text, half) ? half - 1 : half;
+  const to = splitsPair(text, text.length - half) ? text.length - half + 1 : text.length - half;
+  return `${text.slice(0, from)}\n[… ${to - from} characters left out …]\n${text.slice(to)}`;
+}
+
+/** Whether a cut at `index` would part the two halves of one character. */
+function splitsPair(text: string, index: number): boolean {
+  return index > 0 && index < text.length && text.codePointAt(index - 1)! > 0xffff;
 }
 
 function longestRun(text: string, sign: string): number {
