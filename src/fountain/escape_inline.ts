@@ -1,9 +1,9 @@
 import {
   BACKSLASH,
   controlEscapeLength,
-  isWideBlank,
   isHighSurrogate,
   isLowSurrogate,
+  isWideBlank,
   SIGN,
   SIGN_CODE,
   UnitClass,

@@ -55,8 +55,8 @@ export interface RepairedTail {
 
 /**
  * Cuts a broken escape off the end of a speech whose writing was interrupted. What is kept reads
- * back as a beginning of what was being written, wherever the interruption fell; whole pieces of
- * {@link SpeechEncoder} are always kept whole.
+ * back as a beginning of what was being written, wherever the interruption fell. What `push()` and
+ * `flush()` of `SpeechEncoder` returned is kept whole, and so is any line with its newline.
  *
  * @example
  * ```ts
