@@ -63,9 +63,16 @@ async function takeTurn(harvey: Harvey, turn: number, line: string, call: Call):
     harvey.conversation.add(asked);
     harvey.conversation.add({ role: "assistant", content: reply.text });
   }
-  const { text, outcome, stats, failure } = reply;
-  const thinking = reply.thinking || undefined;
-  await harvey.emit("reply.ended", { turn, model: model.name, text, thinking, outcome, stats });
+  const { failure, text, outcome, stats } = reply;
+  await harvey.emit("reply.ended", {
+    turn,
+    model: model.name,
+    text,
+    thinking: reply.thinking || undefined,
+    afterthought: reply.afterthought || undefined,
+    outcome,
+    stats,
+  });
   if (failure) {
     const { failure: kind, message } = failure;
     await harvey.emit("model.failed", { turn, model: model.name, failure: kind, message });

@@ -5,6 +5,8 @@ import { type Message, type Model, ModelError } from "../../src/models/mod.ts";
 export interface Reply {
   readonly text: string;
   readonly thinking: string;
+  /** Thinking that came after the reply had begun: it must not stand in the middle of it. */
+  readonly afterthought: string;
   readonly outcome: ReplyOutcome;
   readonly stats?: ReplyStats;
   readonly failure?: ModelError;
@@ -26,6 +28,7 @@ export async function streamReply(
   const label = { turn, model: model.name };
   let text = "";
   let thinking = "";
+  let afterthought = "";
   let tokens: number | undefined;
   let pieces = 0;
   let isThinking = false;
@@ -38,7 +41,7 @@ export async function streamReply(
         seconds: (performance.now() - began) / 1000,
       }
       : undefined;
-    return { text, thinking, outcome, stats, failure };
+    return { text, thinking, afterthought, outcome, stats, failure };
   };
   try {
     for await (const part of model.reply({ messages, signal })) {
@@ -54,7 +57,9 @@ export async function streamReply(
         await harvey.emit("thinking.ended", label);
         isThinking = false;
       }
-      if (part.type === "thinking") {
+      if (part.type === "thinking" && text !== "") {
+        afterthought += part.text;
+      } else if (part.type === "thinking") {
         isThinking = true;
         thinking += part.text;
         await harvey.emit("thinking.received", { ...label, text: part.text });

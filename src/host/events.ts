@@ -46,6 +46,8 @@ export interface HarveyEvents extends KernelEvents {
     model: string;
     text: string;
     thinking?: string;
+    /** Thinking that came after the reply had begun; no delta told of it. */
+    afterthought?: string;
     outcome: ReplyOutcome;
     stats?: ReplyStats;
   };
