@@ -25,6 +25,16 @@ export function guardLine(line: string): string {
   return escapeAction(line).startsWith("\\") ? `\\${line}` : line;
 }
 
+/** Whether a text stands in parentheses, which no speech's line does, and says nothing to a reader. */
+export function isAside(text: string): boolean {
+  return text.startsWith("(") && text.endsWith(")") && readMention(text) === undefined;
+}
+
+/** A paragraph that nobody speaks, on one line. */
+export function writeParagraph(text: string): string {
+  return isAside(text) ? escapeLine(text) : escapeAction(text);
+}
+
 /** The model and the workspace that a line of a description names. */
 export function readModelAndWorkspace(
   line: string,

@@ -1,7 +1,13 @@
-import { escapeAction, escapeLine } from "../fountain/mod.ts";
+import { escapeLine } from "../fountain/mod.ts";
 import { encodeWhere } from "./encoding.ts";
 import { writeSkillSentence } from "./skill_run.ts";
-import { guardLine, writeMention, writeModelAndWorkspace } from "./description.ts";
+import {
+  guardLine,
+  isAside,
+  writeMention,
+  writeModelAndWorkspace,
+  writeParagraph,
+} from "./description.ts";
 import { type SceneKind, type StepNumber, type Subject, writeHeading } from "./heading.ts";
 import type { CueTable } from "./name.ts";
 import { writeNote } from "./note.ts";
@@ -17,7 +23,7 @@ export interface SceneFacts {
   readonly step?: StepNumber;
   /** Pipeline: the command as it was typed (`/pipeline 90% a.md b.md`). */
   readonly command?: string;
-  /** A further paragraph: the skill's description, a plugin's words. */
+  /** Further words: the skill's description, a plugin's, or an aside in parentheses. */
   readonly description?: string;
   /** Names that were mentioned and did not answer: they begin a scene. */
   readonly mentions?: readonly string[];
@@ -71,20 +77,23 @@ export class SceneWriter {
     const user = this.#cues.user;
     const model = writeModelAndWorkspace(this.#model, this.#workspace);
     const mentions = (facts.mentions ?? []).map(writeMention);
-    const further = facts.description ? [escapeAction(facts.description)] : [];
+    const further = facts.description ? [writeParagraph(facts.description)] : [];
+    // Words in parentheses are the last line of the paragraph that describes the scene.
+    const asides = facts.description && isAside(facts.description) ? further : [];
+    const after = asides.length > 0 ? [] : further;
     const lines = (first: string, ...rest: string[]) =>
-      [guardLine(first), ...rest, ...mentions].join("\n");
+      [guardLine(first), ...rest, ...mentions, ...asides].join("\n");
     switch (facts.kind) {
       case "chat":
-        return [lines(`Harvey and ${user} are in chat mode. ${model}`), ...further];
+        return [lines(`Harvey and ${user} are in chat mode. ${model}`), ...after];
       case "direct": {
         const cue = this.#cues.model(this.#model);
-        return [lines(`${cue} and ${user} in direct conversation. ${model}`), ...further];
+        return [lines(`${cue} and ${user} in direct conversation. ${model}`), ...after];
       }
       case "pipeline":
         return [
           lines(`${user} executes ${writeCommand(facts.command ?? "/pipeline")}.`, model),
-          ...further,
+          ...after,
           this.#step(facts),
         ];
       case "skill":

@@ -1,11 +1,5 @@
-import {
-  escapeAction,
-  escapeLine,
-  escapeSpeech,
-  SpeechEncoder,
-  writeCue,
-} from "../fountain/mod.ts";
-import { readMention, writeMention } from "./description.ts";
+import { escapeSpeech, SpeechEncoder, writeCue } from "../fountain/mod.ts";
+import { isAside, writeMention, writeParagraph } from "./description.ts";
 import { CueTable } from "./name.ts";
 import { type NoteFields, type NoteKind, writeNote, writeOtherNote } from "./note.ts";
 import { sessionFormat } from "./session_assembler.ts";
@@ -164,10 +158,8 @@ export class Script {
    * unless it stands in parentheses: a paragraph that is neither belongs to the speech.
    */
   action(text: string): void {
-    const written = escapeAction(text);
-    const isAside = text.startsWith("(") && text.endsWith(")") && readMention(text) === undefined;
-    if (isAside) this.#paragraph(escapeLine(text));
-    else this.#paragraph(this.#spoken ? `!${written}` : written);
+    const written = writeParagraph(text);
+    this.#paragraph(this.#spoken && !isAside(text) ? `!${written}` : written);
   }
 
   /** `(@julie mentioned but does not respond)`, where that shows only after the scene began. */

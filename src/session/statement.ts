@@ -1,4 +1,5 @@
-import { escapeLine, escapeSpeech, unescapeLine } from "../fountain/mod.ts";
+import { escapeLine, unescapeLine } from "../fountain/mod.ts";
+import { guardLine } from "./description.ts";
 import { encodeText, encodeWhere } from "./encoding.ts";
 import { type FieldsOf, Template } from "./template.ts";
 
@@ -54,8 +55,14 @@ export function writeStatement(statement: Statement): string {
     plain[name] = words.has(name) ? encodeWhere(written, (unit) => unit === " ") : written;
     hidden[name] = encodeText(raw[name]);
   }
-  const line = rule.write(plain);
-  return isFaithful(line, statement, rule.names) ? line : rule.write(hidden);
+  // What is hidden costs readability: first nothing, then the names, then everything.
+  const names = rule.names.filter((name) => words.has(name));
+  const hiddenNames = Object.fromEntries(names.map((name) => [name, hidden[name]]));
+  for (const fields of [plain, { ...plain, ...hiddenNames }]) {
+    const line = rule.write(fields);
+    if (isFaithful(line, statement, rule.names)) return line;
+  }
+  return rule.write(hidden);
 }
 
 /**
@@ -86,7 +93,7 @@ function isField(name: string, text: string): boolean {
 }
 
 function isFaithful(line: string, statement: Statement, names: readonly string[]): boolean {
-  if (escapeSpeech(line) !== line) return false;
+  if (guardLine(line) !== line) return false;
   const back = readStatement(line) as unknown as Record<string, string> | undefined;
   const given = statement as unknown as Record<string, string>;
   return back?.kind === given.kind && names.every((name) => back[name] === given[name]);

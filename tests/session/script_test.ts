@@ -1,5 +1,5 @@
-import { equal, throws } from "node:assert/strict";
-import { Script } from "../../src/session/mod.ts";
+import { deepEqual, equal, throws } from "node:assert/strict";
+import { readSession, Script } from "../../src/session/mod.ts";
 
 const started = new Date(2026, 5, 11, 9, 15, 0);
 
@@ -97,4 +97,40 @@ Deno.test("a user named Harvey keeps a cue and a name of their own", () => {
   const script = newScript("harvey");
   equal(script.head().includes("Author: HARVEY-2\n"), true);
   equal(script.head().endsWith("[[user: HARVEY-2 — harvey]]\n\n"), true);
+});
+
+Deno.test("a pipeline's step reads as in the specification", () => {
+  const script = newScript();
+  script.scene({
+    kind: "pipeline",
+    name: "setup.md",
+    command: "/pipeline 90% setup.md step1.md",
+    step: { number: 1, of: 2 },
+    model: "qwen3:4b",
+    description: "(hidden confidence instruction appended)",
+    time: started,
+  });
+  script.speech("HARVEY", "Done.");
+  script.action("(confidence: 0.91 — threshold met)");
+  script.transition("CUT TO:");
+  equal(
+    script.take(),
+    "INT. PIPELINE SETUP.MD STEP 1/2 2026-06-11 09:15:00\n\n" +
+      "MKOENIG executes /pipeline 90% setup.md step1.md.\n" +
+      "Model: qwen3:4b. Workspace: /home/mkoenig/atlas.\n" +
+      "(hidden confidence instruction appended)\n\n[[step: setup.md — 1/2]]\n\n" +
+      "HARVEY\nDone.\n\n(confidence: 0.91 — threshold met)\n\nCUT TO:\n\n",
+  );
+});
+
+Deno.test("a mention that proves unanswered late stands as an action, and no words forge one", async () => {
+  const script = newScript();
+  const head = script.head();
+  script.scene({ kind: "chat", model: "eliza", time: started });
+  script.user("@julie are you there?");
+  script.harvey({ kind: "no answer", name: "Julie" });
+  script.unansweredMention("julie");
+  script.action("(@oskar mentioned but does not respond)");
+  const session = await readSession(head + script.take());
+  deepEqual(session.scenes[0].description.unanswered, ["julie"]);
 });

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { escapeSpeech } from "../../src/fountain/mod.ts";
+import { blocks, parse } from "../../src/fountain/mod.ts";
 import { isStatement, readStatement, writeStatement } from "../../src/session/mod.ts";
 import { anyText, runs } from "./any_text.ts";
 
@@ -15,6 +15,17 @@ Deno.test("statements are worded as the specification words them", () => {
   equal(
     writeStatement({ kind: "failure", name: "LLAMA3.1", message: "no such model" }),
     "LLAMA3.1 failed: no such model",
+  );
+});
+
+Deno.test("of a statement no more is hidden than has to be", () => {
+  equal(
+    writeStatement({ kind: "failure", name: "EXT.", message: "no route to host" }),
+    "␛45;␛58;␛54;␛2E; failed: no route to host",
+  );
+  equal(
+    writeStatement({ kind: "ask to run", command: "ls a/*\nls b[[0]]" }),
+    "Run ls a/\\*␛A;ls b[\\[0]\\]?",
   );
 });
 
@@ -49,7 +60,11 @@ Deno.test("every statement reads back as it was, whatever stands in its fields",
       const line = writeStatement(given);
       equal(line.includes("\n"), false);
       deepEqual(readStatement(line), given);
-      equal(escapeSpeech(line), line.replaceAll("␛", "␛␛"), "nothing in it needs escaping");
+      const file = `INT. HOUSE\n\nHARVEY\n${line}\n\nHe goes.\n`;
+      const [, speech, action] = [...blocks(parse(file).elements)];
+      equal(speech.type === "speech" && speech.raw, line);
+      equal(speech.type === "speech" && speech.elements[0].type, "dialogue");
+      equal(action.type, "action");
     }),
     runs,
   );
