@@ -1,6 +1,7 @@
-import { basename, dirname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type AppendFile, DiskFile, leadsTo } from "./append_file.ts";
-import { makePrivateFolder, syncFolder } from "./durable_folder.ts";
+import { syncFolder } from "./durable_folder.ts";
+import { lock, openExisting, openNew } from "./exclusive_file.ts";
 import { readFileHead } from "./file_head.ts";
 import { mendForWriting, type Mending, writeAll } from "./recovery.ts";
 import { RecordingError, recordingError } from "./recording_error.ts";
@@ -59,8 +60,10 @@ export class SessionFile implements AsyncDisposable {
   static async create(path: string, head: string): Promise<SessionFile> {
     const absolute = resolve(path);
     const file = await openNew(absolute);
+    let isLocked = false;
     try {
       await lock(file, absolute);
+      isLocked = true;
       const bytes = encoder.encode(head);
       await writeAll(file, bytes);
       await file.sync();
@@ -68,7 +71,8 @@ export class SessionFile implements AsyncDisposable {
       const { session } = readFileHead(bytes);
       return new SessionFile(new DiskFile(file, absolute), absolute, bytes.length, session);
     } catch (error) {
-      if (leadsTo(absolute, file)) await Deno.remove(absolute);
+      // Without the lock it may be another's by now.
+      if (isLocked && leadsTo(absolute, file)) await Deno.remove(absolute);
       file.close();
       throw recordingError(path, error);
     }
@@ -219,52 +223,5 @@ export class SessionFile implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     this.release();
     return Promise.resolve();
-  }
-}
-
-async function openNew(path: string): Promise<Deno.FsFile> {
-  try {
-    await makePrivateFolder(dirname(path));
-    return await Deno.open(path, { createNew: true, append: true, read: true, mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw recordingError(path, error);
-    const name = basename(path);
-    throw new RecordingError(
-      "exists",
-      `Cannot record to "${name}": the file exists (continue it with --continue ${name}, ` +
-        `or name another)`,
-      { cause: error },
-    );
-  }
-}
-
-async function openExisting(path: string, asGiven: string): Promise<Deno.FsFile> {
-  let file;
-  try {
-    if (!(await Deno.stat(path)).isFile) {
-      throw new RecordingError("not a session", `Cannot record to "${asGiven}": not a file`);
-    }
-    file = await Deno.open(path, { append: true, read: true });
-  } catch (error) {
-    throw recordingError(asGiven, error);
-  }
-  return file;
-}
-
-/** Takes the lock, and sees that the path leads to what was locked. */
-async function lock(file: Deno.FsFile, path: string): Promise<void> {
-  const name = basename(path);
-  if (!await file.tryLock(true)) {
-    throw new RecordingError(
-      "locked",
-      `Cannot record to "${name}": another Harvey is writing it ` +
-        `(close that one, or name another file with --record-file)`,
-    );
-  }
-  if (!leadsTo(path, file)) {
-    throw new RecordingError(
-      "replaced",
-      `Cannot record to "${name}": another program replaced it just now (try again)`,
-    );
   }
 }

@@ -41,7 +41,7 @@ Deno.test("a power cut that loses any unsynced blocks takes nothing that was syn
         const found = disk.afterPowerCut(grown, (block) => lost[block % lost.length]);
         await checkRecovery(join(folder, `${run++}.spmd`), disk.synced, found);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   }));
 
