@@ -1,6 +1,6 @@
-import { escapeFirstLine, escapeLines, type EscapeOptions, markFirstLine } from "./escape.ts";
 import { continuationMark, cutPiece, escapeWholeLine, lineLimit, withMark } from "./escape_cut.ts";
 import { escapeInline } from "./escape_inline.ts";
+import { escapeFirstLine, escapeLines, type EscapeOptions, markFirstLine } from "./escape_lines.ts";
 import { heldFrom } from "./speech_tail.ts";
 
 export { type RepairedTail, repairSpeechTail } from "./speech_tail.ts";
