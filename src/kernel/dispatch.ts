@@ -4,24 +4,18 @@ import { Registration, Registry } from "./hooks.ts";
 import { messageOf, type Owner } from "./owner.ts";
 import { deepFreeze } from "./read_only.ts";
 
-type DispatchOptions = { session: string; gates: object; deltas?: object; now?: () => number };
-
 /** Brings events, values and requests to the hooks of all owners. */
 export class Dispatch {
   readonly #observers = new Registry<Observer>("on");
   readonly #filters = new Registry("filter");
   readonly #gates = new Registry("gate");
-  readonly #session: string;
-  readonly #now: () => number;
   readonly #defaults: ReadonlyMap<string, string>;
   readonly deltas: Deltas;
   #seq = 0;
   #delivering = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor({ session, gates, deltas = {}, now = Date.now }: DispatchOptions) {
-    this.#session = session;
-    this.#now = now;
+  constructor(readonly session: string, readonly now: () => number, gates: object, deltas: object) {
     this.#defaults = new Map(Object.entries(gates));
     this.deltas = new Map(Object.entries(deltas));
   }
@@ -48,7 +42,7 @@ export class Dispatch {
   }
 
   emit(type: string, data: object): Promise<Event> {
-    const [time, session] = [this.#now(), this.#session];
+    const [time, session] = [this.now(), this.session];
     const event = Object.freeze({ type, seq: ++this.#seq, time, session, data } as Event);
     const observers = this.#observers.ordered(type);
     if (observers.length === 0) return Promise.resolve(event);

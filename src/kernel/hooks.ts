@@ -99,7 +99,7 @@ export class Registration implements Disposable {
 type Delta = { merge(earlier: object, later: object): object };
 export type Deltas = ReadonlyMap<string, Delta>;
 
-/** Is called for each event at once; but while a promise of it is pending, deltas are held and merged. */
+/** Called for each event at once; while a promise of it is pending, deltas are held and merged. */
 export class Observer extends Registration {
   #busy = 0;
   /** By type, in the order of their last `seq`. */

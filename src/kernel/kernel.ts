@@ -9,7 +9,7 @@ export type { Cleanup };
 /** The plugin interface that this kernel has; a plugin for another one is refused. */
 export const pluginApi = 1;
 
-/** A plugin is a value: `export default { name, api: 1, setup(context) { … } } satisfies Plugin<C>`. */
+/** A plugin is a value: `export default { name, api: 1, setup(context) {} } satisfies Plugin<C>` */
 export interface Plugin<Context> {
   readonly name: string;
   readonly api: typeof pluginApi;
@@ -25,21 +25,19 @@ export interface Scope<M extends Maps> {
   readonly bus: Bus<M>;
   /** Aborted when unloading begins. */
   readonly signal: AbortSignal;
-  /** Undone on unloading, in reverse order; at once where the plugin is unloaded already. */
+  /** Undone on unloading, in reverse; at once where that has happened. */
   defer(cleanup: Cleanup): void;
   /**
-   * For asking a person: until disposed, no deadline passes for this plugin's running hooks, nor for
-   * those that wait for their answer; then these deadlines begin anew.
+   * For asking a person: until disposed, no deadline passes for this plugin's running hooks, nor
+   * for those that wait for their answer; then these deadlines begin anew.
    */
   pauseDeadlines(): Disposable;
 }
 
-/** One loaded plugin. */
+/** One plugin: where from, and whether three failures disabled it (then its gates refuse). */
 export interface PluginState {
   readonly name: string;
-  /** Where it was loaded from. */
   readonly source?: string;
-  /** Disabled after three failures: observers and filters rest, gates refuse. */
   readonly state: "active" | "disabled";
   readonly failures: number;
 }
@@ -48,7 +46,7 @@ export interface KernelOptions<M extends Maps, Context> {
   session: string;
   /** What each gate says where nobody refuses and nobody allows. */
   gates: { readonly [Name in Extract<keyof M["gates"], string>]: "allow" | "refuse" };
-  /** Event types that are merged for an observer that is busy. `merge` returns new data. */
+  /** Event types that are merged for a busy observer; `merge` returns new data, and never throws. */
   deltas?: {
     readonly [Type in Extract<keyof EventsOf<M>, string>]?: {
       merge(earlier: EventsOf<M>[Type], later: EventsOf<M>[Type]): EventsOf<M>[Type];
@@ -83,16 +81,15 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
   readonly #loaded = new Map<string, Loaded>();
   #positions = 0;
 
-  /** Use {@link createKernel}. */
-  constructor(options: KernelOptions<M, Context>) {
-    this.#dispatch = new Dispatch(options);
-    this.#context = options.context;
+  constructor({ session, gates, deltas = {}, context, now = Date.now }: KernelOptions<M, Context>) {
+    this.#dispatch = new Dispatch(session, now, gates, deltas);
+    this.#context = context;
     this.bus = this.#dispatch.bus(this.#host);
   }
 
   /**
    * Sets a plugin up; `source` (its file) is for messages. Throws a {@link PluginError} if it is no
-   * plugin of this api, its name is taken, or `setup` throws: then all that it registered is undone.
+   * plugin of this api, its name is taken, or `setup` throws: then all it registered is undone.
    */
   async load(plugin: Plugin<Context>, source?: string): Promise<void> {
     this.#host.signal.throwIfAborted();
@@ -108,7 +105,10 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
     if (!entry) throw new UserError(`Cannot unload plugin "${name}": it is not loaded`);
     this.#loaded.delete(name);
     await using stack = new AsyncDisposableStack();
-    for (let next: Loaded | undefined = entry; next; next = next.replaced) stack.use(next.owner);
+    for (let next: Loaded | undefined = entry; next; next = next.replaced) {
+      const { owner } = next;
+      stack.defer(() => owner.dispose());
+    }
   }
 
   /**
@@ -135,7 +135,7 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await using stack = new AsyncDisposableStack();
-    stack.use(this.#host);
+    stack.defer(() => this.#host.dispose());
     for (const { name } of this.plugins()) stack.defer(() => this.unload(name));
   }
 
@@ -145,7 +145,8 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
 
   async #setUp(plugin: Plugin<Context>, entry: Loaded): Promise<void> {
     const { owner, replaced, source } = entry;
-    this.#loaded.set(plugin.name, entry);
+    const { name } = plugin;
+    this.#loaded.set(name, entry);
     try {
       const cleanup = await plugin.setup(this.#context(plugin, {
         bus: this.#dispatch.bus(owner),
@@ -157,13 +158,9 @@ export class Kernel<M extends Maps, Context> implements AsyncDisposable {
       owner.signal.throwIfAborted();
     } catch (cause) {
       await owner.tryDispose();
-      if (this.#loaded.get(plugin.name) === entry) {
-        if (replaced) this.#loaded.set(plugin.name, replaced);
-        else this.#loaded.delete(plugin.name);
-      }
-      throw new PluginError(plugin.name, source, `its setup failed: ${messageOf(cause)}`, {
-        cause,
-      });
+      const wanted = this.#loaded.get(name) === entry && this.#loaded.delete(name);
+      if (wanted && replaced) this.#loaded.set(name, replaced);
+      throw new PluginError(name, source, `its setup failed: ${messageOf(cause)}`, { cause });
     }
     entry.replaced = undefined;
     await replaced?.owner.tryDispose();
@@ -190,6 +187,5 @@ function isCleanup(value: unknown): value is Cleanup {
     value instanceof Object && (Symbol.dispose in value || Symbol.asyncDispose in value);
 }
 
-function isGate(cleanup: Cleanup): boolean {
-  return cleanup instanceof Registration && cleanup.registry.verb === "gate";
-}
+const isGate = (cleanup: Cleanup) =>
+  cleanup instanceof Registration && cleanup.registry.verb === "gate";

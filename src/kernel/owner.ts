@@ -31,8 +31,8 @@ export class Call implements Hook {
   }
 }
 
-/** The host or one plugin: its running calls and their clocks, its failures, what is undone with it. */
-export class Owner implements AsyncDisposable {
+/** The host or one plugin: its running calls, its failures, and what is undone with it. */
+export class Owner {
   failures = 0;
   disabled = false;
   closed = false;
@@ -75,7 +75,7 @@ export class Owner implements AsyncDisposable {
       Promise.resolve(result).then((value) => (this.finish(call), resolve(value)), call.reject);
       if (call.reason !== undefined) call.reject(call.reason);
       else if (call.registration.gone) call.end(new DOMException("disposed", "AbortError"));
-      else this.#start(call);
+      else this.#arm(call);
     });
   }
 
@@ -101,7 +101,7 @@ export class Owner implements AsyncDisposable {
     this.#pauses++;
     this.#disarm();
     pauses.defer(() => {
-      if (--this.#pauses === 0) { for (const call of this.running) this.#start(call); }
+      if (--this.#pauses === 0) this.running.forEach((call) => this.#arm(call));
     });
     return pauses;
   }
@@ -116,11 +116,12 @@ export class Owner implements AsyncDisposable {
     this.#cleanups.delete(cleanup);
   }
 
-  /** Ends all calls, then undoes in reverse all that `keep` does not hold back; throws after that. */
+  /** Ends all calls, then undoes in reverse all that `keep` does not hold; throws after that. */
   async dispose(keep?: (cleanup: Cleanup) => boolean): Promise<void> {
     this.closed = true;
-    this.#closing.abort(new DOMException(`Plugin "${this.name}" was unloaded`, "AbortError"));
-    this.end(`Plugin "${this.name}" was unloaded`);
+    const unloaded = `Plugin "${this.name}" was unloaded`;
+    this.#closing.abort(new DOMException(unloaded, "AbortError"));
+    this.end(unloaded);
     await using stack = new AsyncDisposableStack();
     for (const cleanup of this.#cleanups) {
       if (keep?.(cleanup) || !this.#cleanups.delete(cleanup)) continue;
@@ -129,22 +130,14 @@ export class Owner implements AsyncDisposable {
     }
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.dispose();
-  }
-
   /** Announces what {@link dispose} throws. */
   tryDispose(keep?: (cleanup: Cleanup) => boolean): Promise<void> {
     return this.dispose(keep).catch((error) => this.fail("cleanup", error, { counts: false }));
   }
 
-  #start(call: Call): void {
-    call.due = performance.now() + call.registration.deadline;
-    this.#arm(call.due);
-  }
-
   /** One timer for all running calls, set for the earliest deadline. */
-  #arm(due: number): void {
+  #arm(call: Call, due = performance.now() + call.registration.deadline): void {
+    call.due = due;
     if (this.#pauses > 0 || due >= this.#timerDue) return;
     clearTimeout(this.#timer);
     this.#timerDue = due;
@@ -160,13 +153,9 @@ export class Owner implements AsyncDisposable {
   #sweep(now: number): void {
     this.#timerDue = Infinity;
     for (const call of this.running) {
-      if (call.due > now) this.#arm(call.due);
-      else {call.end(
-          new DOMException(
-            `passed its deadline of ${call.registration.deadline} ms`,
-            "TimeoutError",
-          ),
-        );}
+      const late = `passed its deadline of ${call.registration.deadline} ms`;
+      if (call.due <= now) call.end(new DOMException(late, "TimeoutError"));
+      else this.#arm(call, call.due);
     }
   }
 }

@@ -201,3 +201,18 @@ Deno.test("a reload that is refused leaves the old plugin at work", async () => 
   await kernel.bus.emit("door.opened", { by: "Ada" });
   assert.equal(calls, 1);
 });
+
+Deno.test("a plugin that is unloaded while it is reloaded leaves nothing, its gates neither", async () => {
+  await using kernel = openStage();
+  const going = Promise.withResolvers<void>();
+  await kernel.load(plugin("guard", ({ bus }) => {
+    bus.gate("look", () => ({ allowed: false, reason: "private" }));
+  }));
+  const reloading = kernel.reload(plugin("guard", () => going.promise));
+  while (kernel.plugins()[0].state === "disabled") await settled();
+  await kernel.unload("guard");
+  going.resolve();
+  await assert.rejects(reloading, /was unloaded/);
+  assert.deepEqual(kernel.plugins(), []);
+  assert.deepEqual(await kernel.bus.ask("look", { who: "Ada" }), { allowed: true });
+});
