@@ -46,7 +46,7 @@ export interface KernelOptions<M extends Maps, Context> {
   session: string;
   /** What each gate says where nobody refuses and nobody allows. */
   gates: { readonly [Name in Extract<keyof M["gates"], string>]: "allow" | "refuse" };
-  /** Event types that are merged for a busy observer; `merge` returns new data, and never throws. */
+  /** Event types that are merged for a busy observer; `merge` returns new data, never throws. */
   deltas?: {
     readonly [Type in Extract<keyof EventsOf<M>, string>]?: {
       merge(earlier: EventsOf<M>[Type], later: EventsOf<M>[Type]): EventsOf<M>[Type];
