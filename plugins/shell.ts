@@ -3,7 +3,6 @@ import { exitCode, UserError } from "../src/kernel/mod.ts";
 import { childEnvironment, type CommandRequest, type CommandResult } from "../src/workspace/mod.ts";
 import { describeOutcome, shellMessage } from "./shell/context.ts";
 import { announcedDirectory, announceDirectory, changesDirectory } from "./shell/directory.ts";
-import { RecordLimit } from "./shell/record_limit.ts";
 import { readShellRequest, type ShellRequest } from "./shell/request.ts";
 import { defineShellScenes } from "./shell/scenes.ts";
 
@@ -83,13 +82,11 @@ async function runCaptured(
   place: Place,
   call: Call,
 ): Promise<CommandResult> {
-  const limit = new RecordLimit(harvey.config.shell.maxOutput);
   const result = await harvey.shell.run({
     ...ordinary(harvey, command, place, call),
-    async onOutput(shown) {
-      await harvey.ui.text(shown);
-      const text = limit.take(shown);
-      if (text !== "") await harvey.emit("shell.output", { run, text });
+    async onOutput(text, kept) {
+      await harvey.ui.text(text);
+      if (kept !== "") await harvey.emit("shell.output", { run, text: kept });
     },
   });
   await harvey.ui.endText();

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { v7 as newSessionId } from "uuid";
-import type { AnyEvent } from "../../src/kernel/mod.ts";
+import type { EventOf } from "../../src/kernel/mod.ts";
 import type { Harvey, HarveyMaps } from "../../src/host/mod.ts";
 import { Journal, type Mending, Script, SessionFile } from "../../src/session/mod.ts";
 import { createFile, fallbackFolders } from "./place.ts";
@@ -93,7 +93,7 @@ export class Recording implements AsyncDisposable {
    *
    * @throws {RecordingError} where the record is required and cannot be kept
    */
-  async record(event: AnyEvent<HarveyMaps>): Promise<void> {
+  async record(event: EventOf<HarveyMaps, "*">): Promise<void> {
     await this.#inTurn(async () => {
       if (!this.#journal) {
         if (event.type === "turn.ended") this.#unrecordedTurns++;

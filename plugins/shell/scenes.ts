@@ -1,9 +1,10 @@
 import type { Harvey } from "../../src/host/mod.ts";
-import { writeOutcome } from "../../src/session/mod.ts";
+import { ShellSpeech, writeOutcome } from "../../src/session/mod.ts";
 
 /** How a command reads: the line as typed, its output as it comes, how it ended. */
 export function defineShellScenes(harvey: Harvey): void {
   const { scenes } = harvey;
+  let speech: ShellSpeech | undefined;
   scenes.define("shell.started", {
     durable: true,
     write({ data, time }, script) {
@@ -13,17 +14,18 @@ export function defineShellScenes(harvey: Harvey): void {
   });
   scenes.define("shell.output", {
     write({ data }, script) {
-      if (!script.speaking) script.beginSpeech("SHELL");
-      script.continueSpeech(data.text);
+      speech ??= new ShellSpeech(script);
+      speech.push(data.text);
     },
   });
   scenes.define("shell.ended", {
     durable: true,
     write({ data }, script) {
-      if (script.speaking) script.endSpeech();
+      speech?.end();
+      speech = undefined;
       if (!data.captured) script.action("(output not captured)");
       if (data.private) script.note("context", { state: "left out" });
-      if (data.omitted > 0) script.note("output", { omitted: String(data.omitted) });
+      if (data.omitted > 0) script.note("output", { state: `${data.omitted} bytes omitted` });
       if (data.outcome.kind === "cancelled") script.harvey({ kind: "cancelled" });
       script.note("shell", { command: data.command, outcome: writeOutcome(data.outcome) });
     },

@@ -8,6 +8,7 @@ export {
   writeNote,
   writeOtherNote,
 } from "./note.ts";
+export { ShellSpeech } from "./shell_speech.ts";
 export { readOutcome, type ShellOutcome, writeOutcome } from "./outcome.ts";
 export {
   type Heading,

@@ -17,7 +17,7 @@ const table = {
   "reply": "{state}",
   "unrecorded": "{count} turns",
   "context": "{state}",
-  "output": "{omitted} characters omitted",
+  "output": "{state}",
   "asset": "{id} · {type} — {path}",
   "step": "{file} — {number}/{of}",
   "scene": "{name}",

@@ -57,7 +57,7 @@ export class SessionAssembler {
       ...(this.#userName === undefined ? {} : { userName: this.#userName }),
       scenes,
       turns: findTurns(scenes, user, own),
-      shellRuns: findShellRuns(scenes, user),
+      shellRuns: findShellRuns(scenes, user, own),
       actions: findAgentActions(scenes, user),
       skillRuns: findSkillRuns(scenes),
       steps: findPipelineSteps(scenes, user),

@@ -6,15 +6,20 @@ export const notCaptured = "(output not captured)";
 
 type Draft = { -readonly [Key in keyof ShellRun]: ShellRun[Key] };
 
-/** The commands that shell scenes hold, each with its output. */
-export function findShellRuns(scenes: readonly Scene[], user: string): ShellRun[] {
+/** What is noted of output whose last line is unfinished; otherwise a newline goes without saying. */
+export const noFinalNewline = "no newline at the end";
+
+/** The commands that shell scenes hold, each with its output; `own`: in a file of Harvey's. */
+export function findShellRuns(scenes: readonly Scene[], user: string, own: boolean): ShellRun[] {
   const runs: Draft[] = [];
   for (const scene of scenes) {
     if (scene.heading.kind !== "shell") continue;
     let run: Draft | undefined;
+    let newline = "";
     for (const entry of scene.entries) {
       if (entry.type === "speech" && entry.cue === "SHELL") {
         if (run) run.output = run.output === "" ? entry.text : `${run.output}\n${entry.text}`;
+        if (own) newline = "\n";
       } else if (entry.type === "speech" && entry.cue !== "HARVEY") {
         run = {
           user: entry.cue || user,
@@ -29,7 +34,12 @@ export function findShellRuns(scenes: readonly Scene[], user: string): ShellRun[
         run.captured = false;
       } else if (run && entry.type === "note") {
         const { note } = entry;
-        if (note.kind === "shell") run.outcome = readOutcome(note.outcome);
+        if (note.kind === "output" && note.state === noFinalNewline) newline = "";
+        if (note.kind === "shell") {
+          run.outcome = readOutcome(note.outcome);
+          run.output += newline;
+          newline = "";
+        }
         if (note.kind === "context" && note.state === "left out") run.private = true;
       }
     }

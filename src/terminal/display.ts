@@ -165,7 +165,7 @@ export class Display implements Screen {
     void this.#inOrder(async () => {
       // A line that has begun belongs to the reply.
       if (this.#timer === undefined || !this.#stdout.atLineStart) return;
-      const text = spinnerText(task.label, performance.now() - task.since);
+      const text = await spinnerText(task.label, performance.now() - task.since);
       await this.#stderr.write(`${clearLine}${this.#errorStyles.dim(text)}`);
       this.#stderr.atLineStart = true;
       this.#drawn = true;

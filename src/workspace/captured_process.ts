@@ -1,4 +1,4 @@
-import { CommandOutput } from "./command_output.ts";
+import { CommandOutput, type OutputPiece } from "./command_output.ts";
 import { outcomeOf } from "./command_outcome.ts";
 import { delay } from "./delay.ts";
 import {
@@ -40,8 +40,8 @@ export async function runCaptured(request: CommandRequest): Promise<CommandResul
   }).spawn();
   const group = processGroup(child.pid);
   const supervision = supervise(request, child.status, group);
-  const show = async (text: string) => {
-    if (text) await request.onOutput?.(text);
+  const show = async ({ text, kept }: OutputPiece) => {
+    if (text) await request.onOutput?.(text, kept);
   };
   try {
     const pipes = windows ? [child.stdout, child.stderr] : [child.stdout];

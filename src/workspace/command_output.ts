@@ -1,10 +1,16 @@
+/** Text that has come, and its beginning that is kept: all of it, less, or nothing. */
+export interface OutputPiece {
+  readonly text: string;
+  readonly kept: string;
+}
+
 /**
  * Decodes what a command writes and keeps the beginning of it.
  *
  * ```ts
  * import { CommandOutput } from "./command_output.ts";
  * const output = new CommandOutput(1024);
- * output.push(Uint8Array.of(0xc3)); // ""
+ * output.push(Uint8Array.of(0xc3)); // nothing yet
  * output.push(Uint8Array.of(0xa9, 0xff)); // "é\ufffd"
  * if (output.text() !== "é\ufffd" || output.invalidBytes !== 1) throw new Error();
  * ```
@@ -25,7 +31,7 @@ export class CommandOutput {
   }
 
   /** Takes the next bytes and returns the text that they complete. */
-  push(bytes: Uint8Array): string {
+  push(bytes: Uint8Array): OutputPiece {
     const all = this.#pending.length > 0 ? joined(this.#pending, bytes) : bytes;
     const end = all.length - unfinished(all);
     this.#pending = all.slice(end);
@@ -33,7 +39,7 @@ export class CommandOutput {
   }
 
   /** Returns what is left where the output ended within a character. */
-  end(): string {
+  end(): OutputPiece {
     const rest = this.#pending;
     this.#pending = new Uint8Array();
     return this.#take(rest);
@@ -44,36 +50,33 @@ export class CommandOutput {
     return this.#kept.join("");
   }
 
-  #take(bytes: Uint8Array): string {
+  #take(bytes: Uint8Array): OutputPiece {
     try {
       const text = strict.decode(bytes);
-      this.#keep(text, bytes.length);
-      return text;
+      return { text, kept: this.#keep(text, bytes.length) };
     } catch {
       const text = lenient.decode(bytes);
       const size = encoder.encode(text).length;
       const replaced = count(text) - countWritten(bytes);
       this.invalidBytes += bytes.length - (size - 3 * replaced);
-      this.#keep(text, size);
-      return text;
+      return { text, kept: this.#keep(text, size) };
     }
   }
 
-  /** `size` is the length of the text in bytes. */
-  #keep(text: string, size: number) {
+  /** Keeps the beginning that there is room for; `size` is the length of the text in bytes. */
+  #keep(text: string, size: number): string {
+    let kept = text;
     if (size <= this.#room) {
-      if (text) this.#kept.push(text);
       this.#room -= size;
-      return;
-    }
-    if (this.#room > 0) {
+    } else {
       const { read, written } = encoder.encodeInto(text, new Uint8Array(this.#room));
-      this.#kept.push(text.slice(0, read));
-      this.truncated -= written;
+      kept = text.slice(0, read);
+      this.truncated += size - written;
       // Once something was left out, nothing may follow, even if it were small enough.
       this.#room = 0;
     }
-    this.truncated += size;
+    if (kept) this.#kept.push(kept);
+    return kept;
   }
 }
 

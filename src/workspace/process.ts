@@ -21,10 +21,11 @@ export interface CommandRequest {
   /** How much output is kept, in bytes; 64 MB where absent. What comes after is counted only. */
   readonly maxOutput?: number;
   /**
-   * Called with every piece of output as it comes, in order, what is beyond `maxOutput` included.
-   * While it is awaited nothing more is read: a slow terminal slows the command.
+   * Called with every piece of output as it comes, in order, what is beyond `maxOutput` included;
+   * `kept` is the beginning of the piece that the result will hold. While it is awaited nothing more
+   * is read: a slow terminal slows the command.
    */
-  readonly onOutput?: (chunk: string) => void | Promise<void>;
+  readonly onOutput?: (chunk: string, kept: string) => void | Promise<void>;
   /**
    * Gives the command the terminal itself; nothing is captured then. Ctrl-C and Ctrl-Z belong to
    * the command while it runs: `signal` must not be aborted for them (see `onInterrupt`).

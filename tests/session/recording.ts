@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Script, writeOutcome } from "../../src/session/mod.ts";
+import { Script, ShellSpeech, writeOutcome } from "../../src/session/mod.ts";
 import { anyText } from "./any_text.ts";
 
 /** How a streamed reply comes: pieces of text, each perhaps followed by a flush. */
@@ -84,7 +84,9 @@ function happen(script: Script, happening: Happening, number: number): void {
     case "shell": {
       script.scene({ kind: "shell", time });
       script.user(`! ${happening.command}`);
-      script.speech("SHELL", happening.output);
+      const speech = new ShellSpeech(script);
+      speech.push(happening.output);
+      speech.end();
       const { signal } = happening;
       const outcome = signal ? { kind: "signal", signal } as const : { kind: "not found" } as const;
       return script.note("shell", {

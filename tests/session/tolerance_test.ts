@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { readSession, Script } from "../../src/session/mod.ts";
+import { readSession, Script, ShellSpeech } from "../../src/session/mod.ts";
 import { anyText } from "./any_text.ts";
 
 const time = new Date(2026, 5, 11, 9, 15, 0);
@@ -17,7 +17,9 @@ function ownFile(reply: string): string {
   script.turnNote(1, time);
   script.scene({ kind: "shell", time });
   script.user("! ls");
-  script.speech("SHELL", reply);
+  const speech = new ShellSpeech(script);
+  speech.push(`${reply}\n`);
+  speech.end();
   script.note("shell", { command: "ls", outcome: "exit 0" });
   script.end();
   return head + script.take();
@@ -28,7 +30,7 @@ Deno.test("a file whose trailing blanks an editor stripped loses no paragraph", 
   const stripped = ownFile(reply).split("\n").map((line) => line.trimEnd()).join("\n");
   const session = await readSession(stripped);
   equal(session.turns[0].replies[0].text, reply);
-  equal(session.shellRuns[0].output, reply);
+  equal(session.shellRuns[0].output, `${reply}\n`);
   equal(session.findings.length, 8);
   deepEqual(
     session.scenes[0].entries.flatMap((entry) => entry.type === "action" ? [entry.text] : []).slice(

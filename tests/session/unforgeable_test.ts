@@ -24,7 +24,7 @@ function everywhere(text: string): Recording {
       { ...turn, pieces },
       { kind: "own voice", prompt: text, reply: text },
       { kind: "own voice", prompt: text, reply: text, pieces },
-      { kind: "shell", command: text, output: text, signal: name },
+      { kind: "shell", command: text, output: `${text}\n`, signal: name },
       { kind: "write", path: text, answer: text, reason: text },
       { kind: "skill", name: text, description: text || "x", text },
       { kind: "step", file: text, command: text, prompt: text, reply: text },
@@ -99,7 +99,7 @@ Deno.test("hostile texts in every position change nothing in scenes, cues and no
     deepEqual(structure(session), plain, JSON.stringify(text.slice(0, 200)));
     equal(session.turns[0].replies[0].text, text);
     equal(session.turns[2].replies[0].text, text);
-    equal(session.shellRuns[0].output, text);
+    equal(session.shellRuns[0].output, `${text}\n`);
   }
 });
 

@@ -16,8 +16,9 @@ function request(command: string, maxOutput?: number) {
 
 function collect(chunks: readonly Uint8Array[], limit = Infinity) {
   const output = new CommandOutput(limit === Infinity ? 1 << 20 : limit);
-  const shown = chunks.map((chunk) => output.push(chunk)).join("") + output.end();
-  return { output, shown };
+  const pieces = [...chunks.map((chunk) => output.push(chunk)), output.end()];
+  equal(pieces.map(({ kept }) => kept).join(""), output.text());
+  return { output, shown: pieces.map(({ text }) => text).join("") };
 }
 
 /** Cuts `bytes` at `places`, which are fractions of its length. */
