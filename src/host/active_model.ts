@@ -5,7 +5,7 @@ import type { Model } from "../models/mod.ts";
  * a model looks for none.
  */
 export class ActiveModel {
-  #chosen?: Promise<Model>;
+  #choosing?: Promise<Model>;
   #current?: Model;
 
   /**
@@ -22,22 +22,23 @@ export class ActiveModel {
     return this.#current;
   }
 
-  /** @throws {UserError} where the configured model cannot be had; a later call tries again */
-  get(): Promise<Model> {
-    return this.#chosen ??= this.choose().then(
-      (model) => this.#current ??= model,
-      (error) => {
-        this.#chosen = undefined;
-        throw error;
-      },
-    );
+  /**
+   * The model, chosen now where none is active yet. Calls that overlap share one choice.
+   *
+   * @throws {UserError} where the configured model cannot be had; a later call tries again
+   */
+  async get(): Promise<Model> {
+    if (this.#current) return this.#current;
+    this.#choosing ??= this.choose().finally(() => this.#choosing = undefined);
+    const chosen = await this.#choosing;
+    // `use` may have been quicker.
+    return this.#current ??= chosen;
   }
 
   /** Makes `model` the active one, and tells of it where another was active. */
   async use(model: Model): Promise<void> {
     const before = this.#current;
     this.#current = model;
-    this.#chosen = Promise.resolve(model);
     if (before && before.name !== model.name) await this.changed(before.name, model.name);
   }
 }

@@ -2,13 +2,13 @@ import { exitCode, UserError } from "../kernel/mod.ts";
 
 /** What a command or an input handler is called with. */
 export interface Call {
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl-C, and when Harvey is told to end. */
   readonly signal: AbortSignal;
 }
 
 /** A command that is typed as `/name`. */
 export interface Command {
-  /** Without the slash; lower-case letters and hyphens. */
+  /** Without the slash; lower-case letters, digits and hyphens. */
   readonly name: string;
   /** One line for `/help`, beginning with a verb. */
   readonly summary: string;
@@ -22,15 +22,28 @@ export interface Command {
 
 /** The commands of one session. */
 export class Commands {
-  #commands = new Map<string, Command>();
+  readonly #commands = new Map<string, Command>();
 
-  /** @throws {UserError} where the name is taken */
+  /**
+   * Adds a command until what is returned is disposed of.
+   *
+   * @throws {UserError} where the name is taken, or is none that could be typed
+   */
   define(command: Command): Disposable {
-    if (this.#commands.has(command.name)) {
-      throw new UserError(`Cannot define "/${command.name}": the name is taken`, exitCode.failed);
+    const { name } = command;
+    const refuse = (reason: string) => {
+      throw new UserError(`Cannot define the command "/${name}": ${reason}`, exitCode.failed);
+    };
+    if (!isCommandName(name)) {
+      refuse("a name is made of lower-case letters, digits and hyphens (rename it)");
     }
-    this.#commands.set(command.name, command);
-    return { [Symbol.dispose]: () => void this.#commands.delete(command.name) };
+    if (this.#commands.has(name)) refuse("the name is taken (rename it)");
+    this.#commands.set(name, command);
+    return {
+      [Symbol.dispose]: () => {
+        if (this.#commands.get(name) === command) this.#commands.delete(name);
+      },
+    };
   }
 
   /** Sorted by name. */
@@ -38,6 +51,7 @@ export class Commands {
     return [...this.#commands.values()].sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
+  /** `name` is without the slash. */
   find(name: string): Command | undefined {
     return this.#commands.get(name);
   }
@@ -45,7 +59,7 @@ export class Commands {
   /**
    * Runs `/name words`.
    *
-   * @throws {UserError} where no such command exists
+   * @throws {UserError} where no such command exists, or of the command itself
    */
   async run(line: string, call: Call): Promise<void> {
     const space = line.search(/\s/);
@@ -59,4 +73,8 @@ export class Commands {
     }
     await command.run(space < 0 ? "" : line.slice(space).trim(), call);
   }
+}
+
+function isCommandName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(name);
 }

@@ -4,11 +4,11 @@ import type { ActiveModel } from "./active_model.ts";
 import type { Commands } from "./commands.ts";
 import type { Configuration, Paths } from "./configuration.ts";
 import type { HarveyMaps } from "./events.ts";
-import type { Capability, Harvey, SessionFacts } from "./harvey.ts";
+import { capabilities, type Capability, type Harvey, type SessionFacts } from "./harvey.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
-import type { ModelRegistry } from "../models/mod.ts";
+import type { Model, ModelRegistry } from "../models/mod.ts";
 import type { Conversation } from "../transcript/mod.ts";
 
 /** A plugin that used what it had not declared. */
@@ -33,6 +33,8 @@ export interface Shared {
   readonly commands: Commands;
   readonly inputs: Inputs;
   readonly models: ModelRegistry;
+  /** @throws {UserError} where no model can have that name */
+  readonly resolveModel: (name: string) => Model;
   readonly activeModel: ActiveModel;
   readonly scenes: Scenes;
   readonly conversation: Conversation;
@@ -40,20 +42,23 @@ export interface Shared {
   readonly leave: () => void;
 }
 
-/** Builds the context that one plugin's `setup` gets, every registration bound to its scope. */
+/**
+ * Builds the context that one plugin's `setup` gets, every registration bound to its scope.
+ *
+ * @throws {UserError} where the plugin declares a capability that there is not
+ */
 export function createContext(
   plugin: KernelPlugin<Harvey>,
   scope: Scope<HarveyMaps>,
   shared: Shared,
 ): Harvey {
+  const declared = declaredBy(plugin);
   const owned = (registration: Disposable): Disposable => {
     scope.defer(registration);
     return registration;
   };
   const granted = <Value>(capability: Capability, value: Value): Value => {
-    if (!plugin.capabilities?.includes(capability)) {
-      throw new CapabilityError(plugin.name, capability);
-    }
+    if (!declared.has(capability)) throw new CapabilityError(plugin.name, capability);
     return value;
   };
   const { commands, inputs, models, scenes, activeModel, screen } = shared;
@@ -70,7 +75,8 @@ export function createContext(
     config: shared.config,
     environment: shared.environment,
     signal: scope.signal,
-    defer: (cleanup) => void scope.defer(cleanup),
+    defer: (cleanup) => scope.defer(cleanup),
+    log: (text) => void screen.notice(`${plugin.name}: ${text}`).catch(() => {}),
     commands: {
       define: (command) => owned(commands.define(command)),
       find: (name) => commands.find(name),
@@ -80,7 +86,7 @@ export function createContext(
     inputs: { claim: (prefix, handler) => owned(inputs.claim(prefix, handler)) },
     models: {
       register: (provider) => owned(models.register(provider)),
-      resolve: (name) => models.resolve(name),
+      resolve: (name) => shared.resolveModel(name),
       get providers() {
         return models.providers;
       },
@@ -102,4 +108,16 @@ export function createContext(
       return granted("net", { fetch: globalThis.fetch });
     },
   };
+}
+
+/** The plugin may come from a file of anybody's: nothing of its type is certain. */
+function declaredBy({ name, capabilities: declared = [] }: KernelPlugin<Harvey>): Set<string> {
+  const known: readonly unknown[] = capabilities;
+  const wrong = Array.isArray(declared) ? declared.find((each) => !known.includes(each)) : declared;
+  if (wrong === undefined) return new Set(declared);
+  throw new UserError(
+    `Cannot grant ${JSON.stringify(wrong)} to plugin "${name}": there is no such capability ` +
+      `(declare a list of: ${capabilities.join(", ")})`,
+    exitCode.failed,
+  );
 }

@@ -16,7 +16,7 @@ export interface ReplyStats {
   readonly seconds: number;
 }
 
-/** How a command ended, or why it did not begin. */
+/** How a command ended, or why it did not begin: with the reason of the plugin that refused. */
 export type ShellOutcome =
   | CommandOutcome
   | { readonly kind: "refused"; readonly reason: string };
@@ -27,6 +27,7 @@ export type ShellOutcome =
  */
 export interface HarveyEvents extends KernelEvents {
   "session.started": { user: string; workspace: string; version: string };
+  /** The last event that is sure to be recorded; `interrupted`: by Ctrl-C or a signal. */
   "session.ended": { reason: "exit" | "end of input" | "interrupted" | "failed" };
   "input.received": { text: string; source: InputSource };
 
@@ -79,8 +80,11 @@ export interface HarveyEvents extends KernelEvents {
     outcome: ShellOutcome;
   };
 
+  /** `file` (absolute) is written from now on. */
   "recording.started": { file: string };
+  /** `file` (absolute) was closed in order; nothing is recorded until another one is started. */
   "recording.stopped": { file: string };
+  /** `file` failed; recording goes on in `movedTo`, or where that is absent in memory alone. */
   "recording.troubled": { message: string; file: string; movedTo?: string };
 }
 
@@ -92,7 +96,7 @@ export interface StatusLine {
 
 /** The values that plugins may change on their way. */
 export interface HarveyFilters {
-  /** A prompt, before it is recorded and sent. */
+  /** A prompt, before it is recorded and sent: what it becomes stands on the record. */
   "prompt": string;
   /** The messages of one request, the system prompt among them, before they are sent. */
   "request": readonly Message[];

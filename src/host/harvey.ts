@@ -10,8 +10,15 @@ import type { InputHandler } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
 
-/** What a plugin must declare before it may use it. A declaration, not a sandbox. */
-export type Capability = "ui" | "shell" | "net" | "write";
+/** What a plugin may declare. */
+export const capabilities = ["ui", "shell", "net", "write"] as const;
+
+/**
+ * What a plugin must declare: that it shows or asks something (`ui`), runs commands (`shell`), uses
+ * the network (`net`), writes files (`write`). The context withholds what was not declared. That
+ * tells people what a plugin means to do; it is no sandbox: a plugin is a program like any other.
+ */
+export type Capability = typeof capabilities[number];
 
 /** Who talks, where, since when. */
 export interface SessionFacts {
@@ -38,10 +45,14 @@ export interface Harvey extends Bus<HarveyMaps> {
   /** Runs with the plugin's unloading, in reverse order of the calls. */
   defer(cleanup: Disposable | AsyncDisposable | (() => unknown)): void;
 
+  /** Tells whoever looks after the plugin something, in one line, under the plugin's name. */
+  log(text: string): void;
+
   readonly commands: Pick<Commands, "find" | "list" | "run"> & {
     define(command: Command): Disposable;
   };
   readonly inputs: { claim(prefix: string, handler: InputHandler): Disposable };
+  /** `resolve` takes a name as a person types it: without a provider, of the server of `--url`. */
   readonly models: Pick<ModelRegistry, "register" | "resolve" | "providers">;
   readonly activeModel: Pick<ActiveModel, "get" | "use" | "current">;
   readonly scenes: Pick<Scenes, "define" | "of">;

@@ -1,5 +1,5 @@
 import { createKernel, type Kernel } from "../kernel/mod.ts";
-import { type Model, ModelRegistry } from "../models/mod.ts";
+import { elizaName, type Model, ModelRegistry, resolveModel } from "../models/mod.ts";
 import { Conversation } from "../transcript/mod.ts";
 import { ActiveModel } from "./active_model.ts";
 import { type Call, Commands } from "./commands.ts";
@@ -9,6 +9,7 @@ import type { HarveyMaps, InputSource } from "./events.ts";
 import type { Harvey, SessionFacts } from "./harvey.ts";
 import { Inputs } from "./inputs.ts";
 import { Scenes } from "./scenes.ts";
+import { tellFailures } from "./failures.ts";
 import type { Screen } from "./screen.ts";
 
 /** What a host is built from. */
@@ -24,7 +25,7 @@ export interface HostOptions {
   readonly leave: () => void;
 }
 
-/** The kernel with what its plugins share. Disposing it unloads them. */
+/** The kernel with what its plugins share. Disposing it unloads them, the last first. */
 export interface Host extends AsyncDisposable {
   readonly kernel: Kernel<HarveyMaps, Harvey>;
   readonly shared: Shared;
@@ -39,8 +40,15 @@ const deltaBound = 64 * 1024;
 
 const mergeText = <Delta extends { text: string }>(earlier: Delta, later: Delta): Delta => ({
   ...later,
-  text: (earlier.text + later.text).slice(-deltaBound),
+  text: newest(earlier.text + later.text),
 });
+
+/** The end of a text, no character cut in two. */
+function newest(text: string): string {
+  const end = text.slice(-deltaBound);
+  const isCut = end.length < text.length && end.charCodeAt(0) >> 10 === 0b110111;
+  return isCut ? end.slice(1) : end;
+}
 
 /** Builds the kernel and everything that plugins find in their context. */
 export function createHost(options: HostOptions): Host {
@@ -59,6 +67,7 @@ export function createHost(options: HostOptions): Host {
     screen,
     leave,
     models,
+    resolveModel: (name) => modelNamed(name, models, options),
     inputs,
     activeModel,
     commands: new Commands(),
@@ -75,6 +84,7 @@ export function createHost(options: HostOptions): Host {
     },
     context: (plugin, scope) => createContext(plugin, scope, shared),
   });
+  tellFailures(kernel.bus, screen);
   return {
     kernel,
     shared,
@@ -88,4 +98,19 @@ export function createHost(options: HostOptions): Host {
     },
     [Symbol.asyncDispose]: () => kernel[Symbol.asyncDispose](),
   };
+}
+
+/**
+ * The model that a person means: by its URL or with its provider's name as the registry has it; by
+ * its own name alone on the server that `--url` named, where it did.
+ */
+function modelNamed(
+  name: string,
+  registry: ModelRegistry,
+  { config: { url }, environment }: HostOptions,
+): Model {
+  const provider = registry.get(name.split("/", 1)[0]);
+  const isPlain = name !== "" && !name.includes("://") && name !== elizaName && !provider;
+  const model = isPlain ? resolveModel({ model: name, url, environment, registry }) : undefined;
+  return model ?? registry.resolve(name);
 }

@@ -8,7 +8,8 @@ export {
 } from "./configuration.ts";
 export { CapabilityError, createContext, type Shared } from "./context.ts";
 export type * from "./events.ts";
-export type { Capability, Harvey, Plugin, SessionFacts } from "./harvey.ts";
+export { capabilities, type Capability, type Harvey, type Plugin } from "./harvey.ts";
+export type { SessionFacts } from "./harvey.ts";
 export { type InputHandler, Inputs } from "./inputs.ts";
 export { type EventScene, Scenes } from "./scenes.ts";
 export type { Screen } from "./screen.ts";

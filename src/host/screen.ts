@@ -3,9 +3,9 @@
  * it is given are made harmless there, whoever produced them.
  */
 export interface Screen {
-  /** Whether a person sits in front of it. */
+  /** Whether a person sits in front of it, and can answer: input and output are both a terminal. */
   readonly isTerminal: boolean;
-  /** Streams a piece of a reply or of output; settles when it was taken, which slows the source. */
+  /** Streams a piece of a reply or of output; settles when it was taken, to slow the source. */
   text(chunk: string): Promise<void>;
   /** Ends what {@link text} streamed: the next output begins on a line of its own. */
   endText(): Promise<void>;
@@ -17,6 +17,6 @@ export interface Screen {
   error(text: string): Promise<void>;
   /** Shows that something is under way until it is disposed; nothing where nobody watches. */
   progress(label: string): Disposable;
-  /** Hands the terminal to another program until it is disposed. */
+  /** Hands the terminal to another program until it is disposed; what is shown meanwhile waits. */
   lend(): Disposable;
 }
