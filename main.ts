@@ -1,26 +1,37 @@
 import { type ExitCode, exitCode, UserError } from "./src/kernel/mod.ts";
-import { readCommandLine, runSession } from "./src/cli/mod.ts";
-import chat from "./plugins/chat.ts";
-import commands from "./plugins/commands.ts";
-import eliza from "./plugins/eliza.ts";
-import models from "./plugins/models.ts";
-import recorder from "./plugins/recorder.ts";
-import servers from "./plugins/servers.ts";
-import shell from "./plugins/shell.ts";
+import { readCommandLine } from "./src/cli/mod.ts";
+import type { Plugin } from "./src/host/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
 /** The built-in plugins, in load order: the recorder first, so that it misses nothing. */
-const plugins = [recorder, servers, eliza, models, chat, shell, commands];
+async function builtInPlugins(): Promise<Plugin[]> {
+  const modules = await Promise.all([
+    import("./plugins/recorder.ts"),
+    import("./plugins/servers.ts"),
+    import("./plugins/eliza.ts"),
+    import("./plugins/models.ts"),
+    import("./plugins/chat.ts"),
+    import("./plugins/shell.ts"),
+    import("./plugins/commands.ts"),
+  ]);
+  return modules.map((module) => module.default);
+}
 
 /** Reads the arguments, runs, and says in one line what a person can mend. */
 async function main(args: readonly string[]): Promise<ExitCode> {
+  const { version } = project;
   try {
-    const line = readCommandLine(args, project.version);
+    const line = readCommandLine(args, version);
     if (line.kind === "text") {
       await Deno.stdout.write(new TextEncoder().encode(line.text));
       return exitCode.done;
     }
-    return await runSession(line.options, { version: project.version, plugins });
+    // Loaded only now: who asks for help or the version does not wait for it.
+    const [{ runSession }, plugins] = await Promise.all([
+      import("./src/cli/run.ts"),
+      builtInPlugins(),
+    ]);
+    return await runSession(line.options, { version, plugins });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.error(error.message);
