@@ -4,7 +4,7 @@
  * @module
  */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { exitCode, UserError } from "../src/kernel/user_error.ts";
 import { bundle } from "./compile/bundle.ts";
 import { makeExecutable } from "./compile/executable.ts";
@@ -28,7 +28,8 @@ export async function compile({ runtime, builds }: CompileOptions): Promise<void
     outputFolder: bundleFolder,
     embeddedFolders: [projectPath("skills")].filter((folder) => existsSync(folder)),
   });
-  for (const { target, output } of builds) {
+  for (const { target, output: asked } of builds) {
+    const output = await freeOutput(asked);
     const started = performance.now();
     await makeExecutable({
       bundleFolder,
@@ -41,6 +42,18 @@ export async function compile({ runtime, builds }: CompileOptions): Promise<void
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${output}: ${megabytes} MB, compiled in ${seconds} s`);
   }
+}
+
+/**
+ * Where a file can be made. A workspace's own folder is called `harvey` too: where Harvey has run in
+ * the project's root, its sessions stand where the executable would.
+ */
+export async function freeOutput(output: string): Promise<string> {
+  const found = await Deno.stat(resolve(projectFolder, output)).catch(() => undefined);
+  if (!found?.isDirectory) return output;
+  const other = join("dist", basename(output));
+  console.log(`./${output} is a folder (sessions of this workspace): writing ${other} instead`);
+  return other;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { exitCode, UserError } from "../../src/kernel/user_error.ts";
+import { freeOutput } from "../../tasks/compile.ts";
 import { readCompileOptions, targets } from "../../tasks/compile/options.ts";
 
 function refusal(args: string[]): UserError {
@@ -58,4 +60,16 @@ Deno.test("what is unknown or contradicts is refused with what is allowed", () =
   assert.match(refusal(["--fast"]).message, /--fast/);
   assert.match(refusal(["extra"]).message, /extra/);
   assert.match(refusal(["--all-targets", "--output", "x"]).message, /leave out --output/);
+});
+
+Deno.test("a folder that stands where the executable would is left alone", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const taken = join(folder, "harvey");
+    assert.equal(await freeOutput(taken), taken);
+    await Deno.mkdir(taken);
+    assert.equal(await freeOutput(taken), join("dist", "harvey"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
