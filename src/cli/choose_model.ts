@@ -1,5 +1,12 @@
-import type { Configuration, Screen } from "../host/mod.ts";
-import { discover, type Model, type ModelRegistry, resolveModel } from "../models/mod.ts";
+import { type Configuration, namedModel, type Screen } from "../host/mod.ts";
+import { exitCode, UserError } from "../kernel/mod.ts";
+import {
+  discover,
+  elizaName,
+  type Model,
+  type ModelRegistry,
+  resolveModel,
+} from "../models/mod.ts";
 
 /**
  * The model that a session begins with: the configured one; else the first that a server on this
@@ -15,14 +22,21 @@ export async function chooseModel(
   signal: AbortSignal,
 ): Promise<Model> {
   const { model, url } = config;
-  const configured = resolveModel({ model, url, environment, registry: models });
-  if (configured) return configured;
+  if (model !== undefined) return namedModel(model, { registry: models, url, environment });
+  const served = resolveModel({ url, environment, registry: models });
+  if (served) return served;
   const found = await discover({ signal, environment });
   if (found) {
     await screen.notice(`Found ${found.found}: ${found.model.name} answers.`);
     return found.model;
   }
-  const eliza = models.resolve("eliza");
+  const eliza = models.get(elizaName)?.model(elizaName);
+  if (!eliza) {
+    throw new UserError(
+      "Cannot choose a model: no model server found on this machine (name one with --model)",
+      exitCode.failed,
+    );
+  }
   await screen.notice(
     `No model server found on this machine: ${eliza.name} answers, ${eliza.description}.`,
   );

@@ -1,5 +1,5 @@
 import { createKernel, type Kernel } from "../kernel/mod.ts";
-import { elizaName, type Model, ModelRegistry, resolveModel } from "../models/mod.ts";
+import { type Model, ModelRegistry } from "../models/mod.ts";
 import { Conversation } from "../transcript/mod.ts";
 import { ActiveModel } from "./active_model.ts";
 import { type Call, Commands } from "./commands.ts";
@@ -8,6 +8,7 @@ import { createContext, type Shared } from "./context.ts";
 import type { HarveyMaps, InputSource } from "./events.ts";
 import type { Harvey, SessionFacts } from "./harvey.ts";
 import { Inputs } from "./inputs.ts";
+import { namedModel } from "./named_model.ts";
 import { Scenes } from "./scenes.ts";
 import { tellFailures } from "./failures.ts";
 import type { Screen } from "./screen.ts";
@@ -67,7 +68,7 @@ export function createHost(options: HostOptions): Host {
     screen,
     leave,
     models,
-    resolveModel: (name) => modelNamed(name, models, options),
+    resolveModel: (name) => namedModel(name, { registry: models, url: config.url, environment }),
     inputs,
     activeModel,
     commands: new Commands(),
@@ -98,19 +99,4 @@ export function createHost(options: HostOptions): Host {
     },
     [Symbol.asyncDispose]: () => kernel[Symbol.asyncDispose](),
   };
-}
-
-/**
- * The model that a person means: by its URL or with its provider's name as the registry has it; by
- * its own name alone on the server that `--url` named, where it did.
- */
-function modelNamed(
-  name: string,
-  registry: ModelRegistry,
-  { config: { url }, environment }: HostOptions,
-): Model {
-  const provider = registry.get(name.split("/", 1)[0]);
-  const isPlain = name !== "" && !name.includes("://") && name !== elizaName && !provider;
-  const model = isPlain ? resolveModel({ model: name, url, environment, registry }) : undefined;
-  return model ?? registry.resolve(name);
 }

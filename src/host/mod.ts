@@ -10,6 +10,7 @@ export { CapabilityError, createContext, type Shared } from "./context.ts";
 export type * from "./events.ts";
 export { capabilities, type Capability, type Harvey, type Plugin } from "./harvey.ts";
 export type { SessionFacts } from "./harvey.ts";
+export { namedModel, type NamedModelPlaces } from "./named_model.ts";
 export { type InputHandler, Inputs } from "./inputs.ts";
 export { type EventScene, Scenes } from "./scenes.ts";
 export type { Screen } from "./screen.ts";
