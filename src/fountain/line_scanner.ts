@@ -14,6 +14,8 @@ export const OVERSIZED = -2;
 export class LineScanner {
   /** From here on, more text could change the reading: the first mark that is still open. */
   openFrom = NONE;
+  /** Does an empty line end a boneyard too, as it does a note? */
+  sealed = false;
   /** End of the oversized element that {@link extent} found last; meaningful where `known`. */
   end = 0;
   /** Is `end` known, or does the element run on beyond the text that is here? */
@@ -75,8 +77,8 @@ export class LineScanner {
    * How far the note or boneyard that opens at `mark` reaches: the index after its closing mark,
    * {@link TEXT} or {@link OVERSIZED}.
    *
-   * A boneyard reaches over any lines; a note never over an empty line (a line of two spaces keeps
-   * it open). What is never closed is text, unless that took more than the limit to find out.
+   * A boneyard reaches over any lines unless {@link sealed}; a note never over an empty line (a line
+   * of two spaces keeps it open). What is never closed is text, unless that took more than the limit to find out.
    */
   extent(mark: number): number {
     if (this.#text.charCodeAt(mark) === 0x5b) this.#reach("note", mark + 2);
@@ -95,7 +97,8 @@ export class LineScanner {
 
   #reach(kind: "note" | "boneyard", from: number): void {
     const close = (kind === "note" ? this.#noteClose : this.#boneyardClose).next(from);
-    const bound = kind === "note" ? this.#paragraphEnd(from, close) : NONE;
+    const bounded = kind === "note" || this.sealed;
+    const bound = bounded ? this.#paragraphEnd(from, close) : NONE;
     this.closed = close < bound;
     this.known = this.closed || bound !== NONE || this.#final;
     this.end = this.closed ? close + 2 : bound === NONE ? this.#text.length : bound;

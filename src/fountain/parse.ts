@@ -11,6 +11,11 @@ export interface ParseOptions {
   readonly fragment?: boolean;
   /** UTF-16 units over which a note or boneyard is given in pieces. Default: {@link PIECE_LIMIT}. */
   readonly pieceLimit?: number;
+  /**
+   * Nothing inside a speech reaches over the empty line that ends it, not even boneyard. So sessions
+   * are read, where what is said may hold a slash and a star and mean nothing by it. Default: false.
+   */
+  readonly sealSpeeches?: boolean;
 }
 
 /** Length over which a note or boneyard is given in pieces, in UTF-16 units: 1 MiB of them. */
@@ -40,8 +45,13 @@ export const PIECE_LIMIT = 1 << 20;
  * ```
  */
 export function parse(text: string, options: ParseOptions = {}): Screenplay {
-  const { fragment = false, pieceLimit = PIECE_LIMIT } = options;
+  const { fragment = false, pieceLimit = PIECE_LIMIT, sealSpeeches = false } = options;
   const resume = fragment ? FRAGMENT : BEGINNING;
-  const { elements, findings } = scan(text, { resume, limit: pieceLimit, final: true });
+  const { elements, findings } = scan(text, {
+    resume,
+    limit: pieceLimit,
+    final: true,
+    sealed: sealSpeeches,
+  });
   return { elements, findings };
 }

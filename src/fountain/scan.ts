@@ -3,8 +3,10 @@ import type { Element } from "./element.ts";
 import { ElementSink } from "./element_sink.ts";
 import type { Finding } from "./finding.ts";
 import { stripInline } from "./inline.ts";
+import { aloneUntil, naturalLine } from "./line_context.ts";
+import { LineCounter } from "./line_counter.ts";
 import { LineScanner, OVERSIZED, TEXT } from "./line_scanner.ts";
-import { markedType, type NaturalType, naturalType, spokenType } from "./line_type.ts";
+import { markedType, spokenType } from "./line_type.ts";
 import type { Context, OpenElement, Resume } from "./resume.ts";
 import { opensTitlePage, titleColon } from "./title_line.ts";
 
@@ -16,6 +18,8 @@ export interface ScanOptions {
   readonly limit: number;
   /** Does the text end here? If not, more may follow, and the last elements are unsure. */
   readonly final: boolean;
+  /** Does nothing inside a speech reach over the empty line that ends it? */
+  readonly sealed: boolean;
 }
 
 /** What was read. */
@@ -38,16 +42,16 @@ class Scanner {
   readonly #text: string;
   readonly #limit: number;
   readonly #final: boolean;
+  readonly #sealed: boolean;
   readonly #base: number;
   readonly #findings: { finding: Finding; at: number }[] = [];
   readonly #lines: LineScanner;
   readonly #sink: ElementSink;
+  readonly #counter: LineCounter;
   #context: Context;
   #open: OpenElement | undefined;
-  /** Where reading stands, the number of its line and where that line begins. */
+  /** Where reading stands. */
   #at = 0;
-  #line: number;
-  #lineStart: number;
   /** End of the line that is read, before notes and boneyards lengthened it. */
   #lineEnd = 0;
   /** Has an empty line passed since the last element? */
@@ -56,22 +60,23 @@ class Scanner {
   #safe: Resume;
   #safeCount = 0;
 
-  constructor(text: string, { resume, limit, final }: ScanOptions) {
+  constructor(text: string, { resume, limit, final, sealed }: ScanOptions) {
     this.#text = text;
     this.#limit = limit;
     this.#final = final;
+    this.#sealed = sealed;
     this.#base = resume.offset;
     this.#lines = new LineScanner(text, limit, final);
     this.#sink = new ElementSink(text, resume.offset);
     this.#context = resume.context;
     this.#open = resume.open;
-    this.#line = resume.line;
-    this.#lineStart = 1 - resume.column;
+    this.#counter = new LineCounter(this.#lines, resume);
     this.#safe = resume;
   }
 
   run(): Scan {
     if (this.#open !== undefined) {
+      this.#lines.sealed = this.#sealed && this.#context === "speech";
       this.#lines.resume(this.#open.kind);
       this.#pieces(0, 0);
     } else if (this.#context === "start") {
@@ -91,7 +96,7 @@ class Scanner {
   #start(): void {
     if (this.#text.charCodeAt(0) === BYTE_ORDER_MARK) {
       this.#begin("blank", 0, 0);
-      this.#at = this.#lineStart = 1;
+      this.#at = this.#counter.start = 1;
     }
     const end = this.#lines.lineEnd(this.#at);
     const titled = opensTitlePage(this.#text, this.#at, end, this.#lines.afterLineEnd(end));
@@ -102,6 +107,7 @@ class Scanner {
     const start = this.#at;
     const end = this.#lineEnd = this.#lines.lineEnd(start);
     if (this.#context === "title" && this.#readTitleLine(start, end)) return;
+    if (this.#sealed) this.#lines.sealed = this.#context === "speech";
     if (this.#lines.nextMark(start) < end) this.#readMarkedLine(start, end);
     else this.#readPlainLine(start, end, false);
   }
@@ -124,7 +130,7 @@ class Scanner {
   #readPlainLine(start: number, end: number, inline: boolean): void {
     const text = this.#text;
     if (this.#context === "speech") {
-      if (start === end && start === this.#lineStart) this.#blankLine(start);
+      if (start === end && start === this.#counter.start) this.#blankLine(start);
       else this.#speak(start, end, inline);
     } else {
       const first = skipBlanks(text, start, end);
@@ -170,7 +176,7 @@ class Scanner {
     }
     const mark = line.charCodeAt(from);
     if (this.#context === "fresh" && mark !== EXCLAMATION) {
-      const natural = this.#natural(line, from, to, end);
+      const natural = naturalLine(this.#text, this.#lines, line, from, to, end);
       if (natural !== undefined) {
         this.#begin(natural, start, end, inline);
         this.#context = natural === "cue" ? "speech" : "paragraph";
@@ -181,25 +187,6 @@ class Scanner {
     if (joins && this.#sink.type === "action") this.#sink.extend(end, inline);
     else this.#begin("action", start, end, inline);
     this.#context = "paragraph";
-  }
-
-  /** What `[from, to)` of `line` is after an empty line, given what follows `end`. */
-  #natural(line: string, from: number, to: number, end: number): NaturalType | undefined {
-    const type = line.charCodeAt(from) === AT && from + 1 < to
-      ? "cue"
-      : naturalType(line, from, to);
-    if (type === undefined || type === "heading") return type;
-    const next = this.#lines.afterLineEnd(end);
-    const nextEnd = this.#lines.lineEnd(next);
-    if (type === "transition" && this.#isEmptied(next, nextEnd)) return type;
-    return next < nextEnd ? "cue" : undefined;
-  }
-
-  /** Is the line `[from, to)` empty, or does it begin with a boneyard? */
-  #isEmptied(from: number, to: number): boolean {
-    const first = skipBlanks(this.#text, from, to);
-    return first === to ||
-      this.#text.startsWith("/*", first) && this.#lines.extent(first) !== TEXT;
   }
 
   /** Reads a line in which a note or boneyard may open. */
@@ -223,7 +210,7 @@ class Scanner {
       this.#openOversized(start, mark);
       return true;
     }
-    const last = this.#aloneUntil(mark);
+    const last = aloneUntil(this.#text, this.#lines, mark);
     if (last === mark) return false;
     let from = start;
     let boneyard = false;
@@ -231,27 +218,11 @@ class Scanner {
       const end = this.#lines.extent(at);
       boneyard ||= this.#text.charCodeAt(at) === SLASH;
       this.#begin(this.#text.charCodeAt(at) === SLASH ? "boneyard" : "note", from, end);
-      this.#passLines(from, end);
+      this.#counter.pass(from, end);
       from = end;
     }
     this.#leaveLine(from, boneyard);
     return true;
-  }
-
-  /** End of the row of notes and boneyards to be taken as elements of their own; else `mark`. */
-  #aloneUntil(mark: number): number {
-    let boneyards = mark;
-    for (let at = mark, onlyBoneyards = true;;) {
-      onlyBoneyards &&= this.#text.charCodeAt(at) === SLASH;
-      const end = this.#lines.extent(at);
-      if (end === OVERSIZED) return at;
-      if (end === TEXT) return boneyards;
-      if (onlyBoneyards) boneyards = end;
-      const lineEnd = this.#lines.lineEnd(end);
-      at = skipBlanks(this.#text, end, lineEnd);
-      if (at === lineEnd) return end;
-      if (this.#lines.nextMark(at) !== at) return boneyards;
-    }
   }
 
   /** Goes on after a note or boneyard that ended at `end`: on the next line if nothing follows. */
@@ -259,6 +230,7 @@ class Scanner {
     this.#at = end;
     this.#lineEnd = this.#lines.lineEnd(end);
     if (skipBlanks(this.#text, end, this.#lineEnd) < this.#lineEnd) return;
+    this.#sink.extend(this.#lineEnd, false);
     if (boneyard && this.#context !== "speech") this.#context = "fresh";
     this.#finishLine(this.#lineEnd);
   }
@@ -272,15 +244,14 @@ class Scanner {
       else this.#begin("action", start, mark, inline);
       this.#context = "paragraph";
     }
-    this.#passLines(start, mark);
+    this.#counter.pass(start, mark);
     this.#openOversized(mark, mark);
   }
 
   #openOversized(start: number, mark: number): void {
     const kind = this.#text.charCodeAt(mark) === SLASH ? "boneyard" : "note";
-    const { line, column, offset } = this.#place(mark);
     this.#lines.extent(mark);
-    this.#open = { kind, mark: { line, column, offset } };
+    this.#open = { kind, mark: this.#counter.positionOf(mark) };
     this.#report("oversized", mark);
     this.#pieces(start, mark);
   }
@@ -295,7 +266,7 @@ class Scanner {
       boundary = this.#pieceEnd(boundary + this.#limit);
       this.#begin(open.kind, from, boundary);
       this.#sink.markPartial();
-      this.#passLines(from, boundary);
+      this.#counter.pass(from, boundary);
       from = boundary;
     }
     if (!known) {
@@ -306,7 +277,7 @@ class Scanner {
       return;
     }
     this.#begin(open.kind, from, end);
-    this.#passLines(from, end);
+    this.#counter.pass(from, end);
     if (!closed) this.#report("unclosed", from);
     this.#open = undefined;
     this.#leaveLine(end, open.kind === "boneyard");
@@ -321,7 +292,7 @@ class Scanner {
   }
 
   #begin(type: Parameters<ElementSink["begin"]>[0], from: number, to: number, inline = false) {
-    this.#sink.begin(type, from, to, this.#line, from - this.#lineStart + 1);
+    this.#sink.begin(type, from, to, this.#counter.line, this.#counter.columnOf(from));
     this.#sink.inline = inline;
     if (this.#gap && !this.#final && from <= this.#lines.openFrom) {
       this.#safe = { ...this.#place(from), context: "fresh", open: undefined };
@@ -331,25 +302,13 @@ class Scanner {
   }
 
   #finishLine(end: number): void {
-    if (end > this.#lineEnd) this.#passLines(this.#at, end);
+    if (end > this.#lineEnd) this.#counter.pass(this.#at, end);
     this.#at = this.#lines.afterLineEnd(end);
-    this.#line++;
-    this.#lineStart = this.#at;
-  }
-
-  /** Counts the line ends in `[from, to)`. */
-  #passLines(from: number, to: number): void {
-    for (let at = this.#lines.lineEnd(from); at < to; at = this.#lines.lineEnd(at)) {
-      at = this.#lines.afterLineEnd(at);
-      this.#line++;
-      this.#lineStart = at;
-    }
+    this.#counter.next(this.#at);
   }
 
   #place(at: number): Resume {
-    const column = at - this.#lineStart + 1;
-    const offset = this.#base + at;
-    return { line: this.#line, column, offset, context: this.#context, open: this.#open };
+    return { ...this.#counter.positionOf(at), context: this.#context, open: this.#open };
   }
 
   /** Notes a finding; it counts when the element at `at` is sure. */
@@ -359,7 +318,6 @@ class Scanner {
   }
 }
 
-const AT = 0x40;
 const BYTE_ORDER_MARK = 0xfeff;
 const EXCLAMATION = 0x21;
 const SLASH = 0x2f;

@@ -1,18 +1,16 @@
 import type { Element } from "./element.ts";
 import { ElementStream } from "./element_stream.ts";
 import type { Finding } from "./finding.ts";
-import { PIECE_LIMIT } from "./parse.ts";
+import { type ParseOptions, PIECE_LIMIT } from "./parse.ts";
 import { BEGINNING } from "./resume.ts";
 import { scan } from "./scan.ts";
 
 /** How a stream is read. */
-export interface StreamOptions {
+export interface StreamOptions extends Omit<ParseOptions, "fragment"> {
   /** Ends the stream with its reason. */
   readonly signal?: AbortSignal;
   /** Gets what the reader noticed, before the element that it concerns is given. */
   readonly onFinding?: (finding: Finding) => void;
-  /** UTF-16 units over which a note or boneyard is given in pieces. Default: {@link PIECE_LIMIT}. */
-  readonly pieceLimit?: number;
   /** UTF-16 units to gather before reading, so that small chunks cost little. Default: 65536. */
   readonly readSize?: number;
 }
@@ -60,6 +58,7 @@ async function* batches(
 /** Reads chunk by chunk; reads again only when enough has come to keep the whole time linear. */
 class ChunkReader {
   readonly #limit: number;
+  readonly #sealed: boolean;
   readonly #onFinding: (finding: Finding) => void;
   #resume = BEGINNING;
   #held: string[] = [];
@@ -67,10 +66,11 @@ class ChunkReader {
   readonly #readSize: number;
   #enough: number;
 
-  constructor({ onFinding = () => {}, pieceLimit = PIECE_LIMIT, readSize = 65536 }: StreamOptions) {
-    this.#onFinding = onFinding;
-    this.#limit = pieceLimit;
-    this.#readSize = this.#enough = readSize;
+  constructor(options: StreamOptions) {
+    this.#onFinding = options.onFinding ?? (() => {});
+    this.#limit = options.pieceLimit ?? PIECE_LIMIT;
+    this.#sealed = options.sealSpeeches ?? false;
+    this.#readSize = this.#enough = options.readSize ?? READ_SIZE;
   }
 
   add(chunk: string): readonly Element[] {
@@ -92,6 +92,7 @@ class ChunkReader {
       resume: this.#resume,
       limit: this.#limit,
       final,
+      sealed: this.#sealed,
     });
     this.#resume = resume;
     this.#held = [whole.slice(consumed)];
@@ -101,3 +102,5 @@ class ChunkReader {
     return elements;
   }
 }
+
+const READ_SIZE = 65536;

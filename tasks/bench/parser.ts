@@ -26,6 +26,7 @@ type Read = (text: string) => unknown;
 
 const readers: Readonly<Record<string, Read>> = {
   "harvey, parse()": (text) => parse(text),
+  "harvey, every text taken": (text) => parse(text).elements.map((element) => element.text),
   "harvey, parseStream()": readStream,
   "fountain-js": (text) => new Fountain().parse(text, true),
   "aw-parser": (text) => awParser.parser.parse(text, awParserOptions),

@@ -5,8 +5,8 @@ import { anyText } from "./arbitrary_scripts.ts";
 
 Deno.test("print(parse(text)) gives any text back, unit by unit", () => {
   fc.assert(
-    fc.property(anyText, fc.constantFrom(4, 9, undefined), (text, pieceLimit) => {
-      assert.equal(print(parse(text, { pieceLimit })), text);
+    fc.property(anyText, fc.constantFrom(4, 9, undefined), fc.boolean(), (text, limit, sealed) => {
+      assert.equal(print(parse(text, { pieceLimit: limit, sealSpeeches: sealed })), text);
     }),
     { numRuns: 5000 },
   );

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { blocks, blockStream, Cue, parse, parseStream, Speech } from "../../src/fountain/mod.ts";
+import { anyText } from "./arbitrary_scripts.ts";
 import { readingOf } from "./reading.ts";
 
 Deno.test("a cue has a name, extensions and a sign for dual dialogue", () => {
@@ -59,6 +61,20 @@ Deno.test("blocks() gives each speech with its lines exactly as they stand", () 
   assert.deepEqual([bob.cue.name, bob.raw, bob.line, bob.offset], ["BOB", raw, 3, 8]);
   assert.deepEqual([ann.cue.name, ann.raw], ["Ann", "\\"]);
   assert.equal(read.map(({ source }) => source).join(""), script);
+});
+
+Deno.test("a sealed speech is what stands up to the empty line, whatever that is", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const said = text.split(/[\r\n]+/).filter((line) => line !== "").join("\n");
+      if (said === "") return;
+      const script = `ANN\n${said}\n\nBOB\n*/ ]] Hi.`;
+      const read = [...blocks(parse(script, { sealSpeeches: true }).elements)];
+      const heard = read.map((block) => block instanceof Speech && [block.cue.name, block.raw]);
+      assert.deepEqual(heard, [["ANN", said], ["BOB", "*/ ]] Hi."]]);
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 Deno.test("two speeches that follow each other are two blocks", () => {

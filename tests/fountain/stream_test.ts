@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Element, type Finding, parse, parseStream } from "../../src/fountain/mod.ts";
+import {
+  type Element,
+  type Finding,
+  parse,
+  parseStream,
+  type StreamOptions,
+} from "../../src/fountain/mod.ts";
 import { anyText, chunksOf } from "./arbitrary_scripts.ts";
 
 const anyCuts = fc.array(fc.nat({ max: 4000 }), { maxLength: 12, size: "max" });
@@ -11,9 +17,11 @@ Deno.test("parseStream() gives the elements of parse() however the text is cut",
       fc.array(anyText, { minLength: 1, maxLength: 4 }).map((texts) => texts.join("\n")),
       anyCuts,
       fc.constantFrom(4, 7, 20, undefined),
-      async (text, cuts, pieceLimit) => {
-        const whole = parse(text, { pieceLimit });
-        const { elements, findings } = await readInChunks(chunksOf(text, cuts), pieceLimit);
+      fc.boolean(),
+      async (text, cuts, pieceLimit, sealSpeeches) => {
+        const options = { pieceLimit, sealSpeeches };
+        const whole = parse(text, options);
+        const { elements, findings } = await readInChunks(chunksOf(text, cuts), options);
         assert.deepEqual(elements.map(readingOf), whole.elements.map(readingOf));
         assert.deepEqual(findings, whole.findings);
       },
@@ -24,7 +32,9 @@ Deno.test("parseStream() gives the elements of parse() however the text is cut",
 
 Deno.test("parseStream() gives a long boneyard in pieces and reports it once", async () => {
   const text = `A.\n\n/*${"x\n\ny".repeat(1000)}*/\n\nB.\n`;
-  const { elements, findings } = await readInChunks(text.match(/[^]{1,50}/g)!, 1000);
+  const { elements, findings } = await readInChunks(text.match(/[^]{1,50}/g)!, {
+    pieceLimit: 1000,
+  });
   const pieces = elements.filter(({ type }) => type === "boneyard");
   assert.deepEqual(pieces.map(({ partial }) => partial), [true, true, true, true, false]);
   assert.equal(pieces.map(({ source }) => source).join("").trim(), text.slice(4, -5));
@@ -34,7 +44,9 @@ Deno.test("parseStream() gives a long boneyard in pieces and reports it once", a
 });
 
 Deno.test("parseStream() reports a long boneyard that nothing closes", async () => {
-  const { elements, findings } = await readInChunks(["A. /* ", "x".repeat(30), "\n\n", "y"], 8);
+  const { elements, findings } = await readInChunks(["A. /* ", "x".repeat(30), "\n\n", "y"], {
+    pieceLimit: 8,
+  });
   assert.equal(elements.map(({ source }) => source).join(""), `A. /* ${"x".repeat(30)}\n\ny`);
   assert.deepEqual(findings.map(({ kind, offset }) => [kind, offset]), [
     ["oversized", 3],
@@ -120,13 +132,13 @@ Deno.test("parseStream() reads a file as it is decoded, multi-byte letters cut a
 
 async function readInChunks(
   chunks: Iterable<string>,
-  pieceLimit?: number,
+  options: StreamOptions,
 ): Promise<{ elements: Element[]; findings: Finding[] }> {
   const findings: Finding[] = [];
   const onFinding = (finding: Finding) => findings.push(finding);
-  const options = { pieceLimit, onFinding, readSize: 1 };
   const elements: Element[] = [];
-  for await (const element of parseStream(chunks, options)) elements.push(element);
+  const stream = parseStream(chunks, { ...options, onFinding, readSize: 1 });
+  for await (const element of stream) elements.push(element);
   return { elements, findings };
 }
 
