@@ -12,6 +12,8 @@ export interface RunningHarvey extends AsyncDisposable {
   type(lines: string): Promise<void>;
   /** Closes the pipe. */
   endInput(): Promise<void>;
+  /** Reads no more of its standard output, as `| head -1` does. */
+  closeOutput(): Promise<void>;
   /**
    * Waits until standard output, or standard error, holds a text.
    *
@@ -21,6 +23,9 @@ export interface RunningHarvey extends AsyncDisposable {
   kill(signal: Deno.Signal): void;
 }
 
+/** What a test waits for Harvey to do by itself, in milliseconds; then it is killed. */
+const patience = 60_000;
+
 /** Starts Harvey in a place. Disposing kills it where it still runs. */
 export function openHarvey(place: EmptyPlace, run: HarveyRun = {}): RunningHarvey {
   const child = startHarvey(place, run);
@@ -28,16 +33,24 @@ export function openHarvey(place: EmptyPlace, run: HarveyRun = {}): RunningHarve
   const written = { stdout: "", stderr: "" };
   let changed = Promise.withResolvers<void>();
   let over = false;
+  const readers = {
+    stdout: child.stdout.pipeThrough(new TextDecoderStream()).getReader(),
+    stderr: child.stderr.pipeThrough(new TextDecoderStream()).getReader(),
+  };
   const read = async (name: "stdout" | "stderr") => {
-    for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
-      written[name] += text;
+    for (;;) {
+      const { done, value } = await readers[name].read();
+      if (done) return;
+      written[name] += value;
       changed.resolve();
       changed = Promise.withResolvers();
     }
   };
+  const watchdog = setTimeout(() => child.kill("SIGKILL"), patience);
   const ended = Promise.all([child.status, read("stdout"), read("stderr")])
     .then(([{ code, signal }]) => {
       over = true;
+      clearTimeout(watchdog);
       changed.resolve();
       return { code, signal, ...written };
     });
@@ -52,6 +65,7 @@ export function openHarvey(place: EmptyPlace, run: HarveyRun = {}): RunningHarve
     ended,
     type: (lines) => input.write(new TextEncoder().encode(lines)),
     endInput: () => input.close(),
+    closeOutput: () => readers.stdout.cancel(),
     async shows(text) {
       const deadline = Date.now() + 20_000;
       while (!written.stdout.includes(text) && !written.stderr.includes(text)) {
