@@ -1,10 +1,11 @@
 import type { Host, InputSource, Paths, Screen } from "../host/mod.ts";
-import { createDisplay, readLines } from "../terminal/mod.ts";
+import { createDisplay } from "../terminal/display.ts";
+import { readLines } from "../terminal/lines.ts";
 import { eventLines } from "./event_lines.ts";
-import { onePrompt, pipedInput, withContext } from "./input.ts";
+import { onePrompt, pipedInput, readText, withContext } from "./input.ts";
 import type { Options } from "./options.ts";
+import { quietScreen, screenOf } from "./screens.ts";
 import type { LineOfInput } from "./session_loop.ts";
-import { typedInput } from "./typed_input.ts";
 
 /** Where a session's lines come from, and where what it shows goes. */
 export interface Console extends AsyncDisposable {
@@ -16,9 +17,10 @@ export interface Console extends AsyncDisposable {
 }
 
 /**
- * Finds out how Harvey was called: with `-p` (one prompt), with lines in a pipe, or on a terminal.
+ * Finds out how Harvey was called: with `-p` (one prompt), on a terminal, or with lines in a pipe. A
+ * terminal takes both directions: where only the input is one, its lines are taken as from a pipe.
  *
- * @param leaving ends a pending `next` when it is aborted
+ * @param leaving ends a pending `next`, and the reading of what is piped in, when it is aborted
  */
 export async function openConsole(
   options: Options,
@@ -26,44 +28,22 @@ export async function openConsole(
   leaving: AbortSignal,
 ): Promise<Console> {
   const display = createDisplay({ plain: options.plain || options.json ? true : undefined });
-  const screen = options.json ? quiet(display) : display;
+  const [isTyped, isShown] = [Deno.stdin.isTerminal(), Deno.stdout.isTerminal()];
+  const screen = options.json ? quietScreen(display) : screenOf(display, isTyped && isShown);
   const base = {
     screen,
     attach: (host: Host) => options.json ? eventLines(host) : undefined,
     [Symbol.asyncDispose]: () => display.flushed(),
   };
-  const isTyped = Deno.stdin.isTerminal();
   if (options.prompt !== undefined) {
-    const piped = isTyped ? "" : await new Response(Deno.stdin.readable).text();
+    const piped = isTyped ? "" : await readText(Deno.stdin.readable, leaving);
     return { ...base, source: "argument", next: onePrompt(withContext(options.prompt, piped)) };
   }
-  if (!isTyped) {
+  if (!screen.isTerminal) {
     const lines = readLines(Deno.stdin.readable, leaving);
     return { ...base, source: "pipe", next: pipedInput(lines) };
   }
-  const { next, attach } = await typedInput(display, paths, leaving);
-  return {
-    ...base,
-    source: "terminal",
-    next,
-    attach(host) {
-      base.attach(host);
-      attach(host);
-    },
-  };
-}
-
-/** With `--json` the events say everything: nothing else goes to standard output. */
-function quiet(display: Screen): Screen {
-  const nothing = () => Promise.resolve();
-  return {
-    isTerminal: false,
-    text: nothing,
-    endText: nothing,
-    line: nothing,
-    notice: (text) => display.notice(text),
-    error: (text) => display.error(text),
-    progress: () => ({ [Symbol.dispose]() {} }),
-    lend: () => display.lend(),
-  };
+  // Only a prompt needs an editor, a history and keys.
+  const { typedInput } = await import("./typed_input.ts");
+  return { ...base, source: "terminal", ...await typedInput(display, paths, leaving) };
 }

@@ -22,3 +22,26 @@ export function onePrompt(text: string): () => Promise<LineOfInput> {
 export function withContext(prompt: string, piped: string): string {
   return piped.trim() === "" ? prompt : `${prompt}\n\n${piped}`;
 }
+
+/** All of a stream of UTF-8; what came so far where `signal` is aborted. */
+export async function readText(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+): Promise<string> {
+  const reader = stream.getReader();
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener("abort", cancel);
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    return text + decoder.decode();
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    reader.releaseLock();
+  }
+}

@@ -1,14 +1,17 @@
 import { v7 as newSessionId } from "uuid";
 import { type ExitCode, exitCode, UserError } from "../kernel/mod.ts";
 import { createHost, type Host, type Plugin } from "../host/mod.ts";
-import { RecordingError } from "../session/mod.ts";
 import { chooseModel } from "./choose_model.ts";
+import { closeSession } from "./close_session.ts";
 import { settleConfiguration } from "./configuration.ts";
-import { openConsole } from "./console.ts";
+import { type Console, openConsole } from "./console.ts";
+import { FailureTeller } from "./failure_teller.ts";
+import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
 import { type LoopEnd, runLoop } from "./session_loop.ts";
 import { onStopSignals } from "./stop_signals.ts";
+import { onStrayFailures } from "./stray_failures.ts";
 
 /** What a run is made of, beside its options. */
 export interface Program {
@@ -19,70 +22,89 @@ export interface Program {
 
 /**
  * One session from its first line to its last: settles the configuration, loads the plugins, takes
- * the input, and closes everything in order.
+ * the input, and closes everything in order, whatever happens. Failures are told as they come.
  *
- * @throws {UserError} where the session cannot begin
+ * @throws {UserError} where the options, the folders or a configuration file cannot be used
  */
 export async function runSession(options: Options, program: Program): Promise<ExitCode> {
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
   const config = await settleConfiguration(options, paths);
   const leaving = new AbortController();
-  using _signals = onStopSignals((signal) => leaving.abort(signal));
+  // At a prompt Ctrl-C is a key; as a signal it comes between the end of a line and the prompt.
+  const slips = { allowed: 0 };
+  using _signals = onStopSignals((signal) => {
+    if (signal !== "SIGINT" || slips.allowed-- <= 0) leaving.abort(signal);
+  });
   await using console = await openConsole(options, paths, leaving.signal);
-
-  await using host = createHost({
-    session: {
-      id: newSessionId(),
-      user: personName(environment),
-      started: new Date(),
-      version: program.version,
-    },
+  const { screen } = console;
+  const teller = new FailureTeller(screen);
+  using _strays = onStrayFailures((error) =>
+    void teller.tell(internalFailure("go on with something in the background", error))
+  );
+  const user = personName(environment);
+  const { version } = program;
+  const host = createHost({
+    session: { id: newSessionId(), user, started: new Date(), version },
     paths,
     config,
     environment,
-    screen: console.screen,
-    chooseModel: (models) =>
-      chooseModel(models, config, environment, console.screen, leaving.signal),
+    screen,
+    chooseModel: (models) => chooseModel(models, config, environment, screen, leaving.signal),
     leave: () => leaving.abort("exit"),
   });
   console.attach(host);
-  await loadPlugins(host, program.plugins);
-  await host.kernel.bus.emit("session.started", {
-    user: personName(environment),
-    workspace: paths.workspace,
-    version: program.version,
-  });
-
-  const end = await takeInput(host, console, leaving.signal);
-  await host.kernel.bus.emit("session.ended", { reason: end.reason });
-  return end.exitCode;
+  let end: LoopEnd = { reason: "failed", exitCode: exitCode.failed };
+  try {
+    await loadPlugins(host, program.plugins);
+    await host.kernel.bus.emit("session.started", { user, workspace: paths.workspace, version });
+    end = await takeInput(
+      host,
+      console,
+      leaving.signal,
+      teller,
+      () => slips.allowed = console.source === "terminal" ? 1 : 0,
+    );
+  } catch (error) {
+    const failure = internalFailure("begin the session", error);
+    await teller.tell(failure);
+    end = { reason: "failed", exitCode: failure.exitCode };
+  }
+  await closeSession(host, end.reason, teller);
+  return teller.exitCode(end.exitCode);
 }
 
 async function takeInput(
   host: Host,
-  console: Awaited<ReturnType<typeof openConsole>>,
+  console: Console,
   leaving: AbortSignal,
+  teller: FailureTeller,
+  lineBegan: () => void,
 ): Promise<LoopEnd> {
+  let isUnrecorded = false;
+  using _trouble = host.kernel.bus.on("recording.troubled", () => isUnrecorded = true);
+  const isRequired = host.shared.config.record === "required";
   const end = await runLoop({
     next: () => console.next(),
-    take: (line, signal) =>
-      console.source === "argument"
+    take(line, signal) {
+      lineBegan();
+      teller.lineBegan();
+      return console.source === "argument"
         ? host.prompt(line, { signal })
-        : host.take(line, console.source, { signal }),
-    fail: (error) => console.screen.error(error.message),
+        : host.take(line, console.source, { signal });
+    },
+    fail: (error) => teller.tell(error),
     warn: () => console.screen.notice("(Ctrl-C once more leaves)"),
     leaving,
-    fatal: (error) => error instanceof RecordingError && host.shared.config.record === "required",
+    fatal: () => isRequired && isUnrecorded,
   });
   if (leaving.aborted && leaving.reason !== "exit") {
     return { reason: "interrupted", exitCode: exitCode.interrupted };
   }
   // Who sits at the prompt has seen every failure; a script has the exit code alone.
-  if (console.source === "terminal" && end.reason !== "failed") {
-    return { ...end, exitCode: end.reason === "interrupted" ? end.exitCode : exitCode.done };
-  }
-  return end;
+  const isSeen = console.source === "terminal" &&
+    (end.reason === "exit" || end.reason === "end of input");
+  return isSeen ? { ...end, exitCode: exitCode.done } : end;
 }
 
 /** @throws {UserError} the plugin's own error where it is one: `--record-file` on a file that exists */

@@ -1,7 +1,7 @@
 import { onInterrupt } from "../workspace/mod.ts";
 
 /**
- * Calls `stop` at SIGINT outside a line, and at SIGTERM and SIGHUP, until it is disposed: so that
+ * Calls `stop` with the signal's name at SIGINT outside a line, and at SIGTERM and SIGHUP, until it is disposed: so that
  * whoever ends Harvey finds a session file that was closed in order.
  */
 export function onStopSignals(stop: (reason: string) => void): Disposable {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Host, Paths } from "../host/mod.ts";
+import { plainReason } from "../session/recording_error.ts";
 import { type Completion, createPrompt, type Display, History } from "../terminal/mod.ts";
 import type { LineOfInput } from "./session_loop.ts";
 
@@ -10,12 +11,13 @@ export async function typedInput(
   leaving: AbortSignal,
 ): Promise<{ next(): Promise<LineOfInput>; attach(host: Host): void }> {
   let host: Host | undefined;
-  const history = await History.open(join(paths.home, "harvey", "history"));
+  const onTrouble = (error: unknown) =>
+    void display.notice(`The prompt history is not kept: ${plainReason(error)}`);
   const prompt = createPrompt({
-    history,
+    history: await openHistory(join(paths.home, "harvey", "history"), onTrouble),
     signal: leaving,
     complete: (line, cursor) => completeCommand(line.slice(0, cursor), host),
-    onTrouble: (error) => void display.notice(`The prompt history is not kept: ${error.message}`),
+    onTrouble,
   });
   return {
     async next() {
@@ -24,6 +26,16 @@ export async function typedInput(
     },
     attach: (attached) => void (host = attached),
   };
+}
+
+/** Nobody is kept from talking by a history that cannot be read. */
+async function openHistory(file: string, onTrouble: (error: unknown) => void): Promise<History> {
+  try {
+    return await History.open(file);
+  } catch (error) {
+    onTrouble(error);
+    return History.inMemory();
+  }
 }
 
 /** Completes the names of commands, and what a command itself can complete. */

@@ -7,6 +7,7 @@ export {
   type RecordMode,
 } from "./configuration.ts";
 export { CapabilityError, createContext, type Shared } from "./context.ts";
+export { eventJson } from "./event_json.ts";
 export type * from "./events.ts";
 export { capabilities, type Capability, type Harvey, type Plugin } from "./harvey.ts";
 export type { SessionFacts } from "./harvey.ts";

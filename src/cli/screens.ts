@@ -1,0 +1,30 @@
+import type { Screen } from "../host/mod.ts";
+
+/** What a person sees, where `isTerminal` says whether he can answer too. */
+export function screenOf(display: Screen, isTerminal: boolean): Screen {
+  return {
+    isTerminal,
+    text: (chunk) => display.text(chunk),
+    endText: () => display.endText(),
+    line: (text) => display.line(text),
+    notice: (text) => display.notice(text),
+    error: (text) => display.error(text),
+    progress: (label) => display.progress(label),
+    lend: () => display.lend(),
+  };
+}
+
+/**
+ * For `--json`: standard output carries events alone, which tell every reply and every output. The
+ * answers to commands, which no event tells, go where notices go.
+ */
+export function quietScreen(display: Screen): Screen {
+  const nothing = () => Promise.resolve();
+  return {
+    ...screenOf(display, false),
+    text: nothing,
+    endText: nothing,
+    line: (text) => display.notice(text),
+    progress: () => ({ [Symbol.dispose]() {} }),
+  };
+}
