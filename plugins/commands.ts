@@ -15,7 +15,7 @@ export default {
       async run(words) {
         const asked = words.replace(/^\//, "");
         const commands = harvey.commands.list().filter(({ name }) => !asked || name === asked);
-        if (commands.length === 0) {
+        if (asked && commands.length === 0) {
           throw new UserError(
             `Cannot help with "${words}": there is no such command (/help lists them)`,
             exitCode.usage,
@@ -43,12 +43,8 @@ export default {
         for (const { label, value } of lines) await harvey.ui.line(`  ${label}: ${value}`);
       },
     });
-    for (const name of ["exit", "quit"]) {
-      harvey.commands.define({
-        name,
-        summary: "End the session",
-        run: () => harvey.leave(),
-      });
-    }
+    const leave = () => harvey.leave();
+    harvey.commands.define({ name: "exit", summary: "End the session", run: leave });
+    harvey.commands.define({ name: "quit", summary: "End the session, as /exit does", run: leave });
   },
 } satisfies Plugin;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Plugin } from "../src/host/mod.ts";
+import type { Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
 import { Recording } from "./recorder/recording.ts";
 
@@ -14,9 +14,8 @@ export default {
     for (const type of silent) harvey.scenes.define(type, { write() {} });
     harvey.on("*", (event) => recording.record(event), { order: "pre", mustDeliver: true });
     if (harvey.config.record !== "off") await recording.begin(harvey.config.recordFile);
-
-    const status = () =>
-      recording.path ? `Recording: ON\n  File: ${recording.path}` : "Recording: OFF";
+    // Where this cannot be recorded, the first line of input cannot either, and says so.
+    harvey.on("session.started", () => void tellStarted(harvey, recording).catch(() => {}));
     harvey.filter("status", (lines) => [
       ...lines,
       { label: "Recording", value: recording.path ?? "off" },
@@ -26,41 +25,80 @@ export default {
       usage: "[on|off|file PATH]",
       summary: "Show, start or stop the recording, or record to another file",
       complete: () => ["on", "off", "file ", "status"],
-      async run(words) {
-        const [verb, ...rest] = words.split(/\s+/);
-        switch (verb) {
-          case "":
-          case "status":
-            return await harvey.ui.line(`  ${status()}`);
-          case "on":
-          case "start": {
-            if (recording.path) return await harvey.ui.line(`  ${status()}`);
-            const mended = await recording.resume();
-            if (mended?.setAside) {
-              await harvey.ui.notice(`What was torn at its end is in "${mended.setAside}".`);
-            }
-            return await harvey.ui.line(`  Recording resumed to ${recording.path}`);
-          }
-          case "off":
-          case "stop":
-            await recording.stop();
-            return await harvey.ui.line("  Recording stopped.");
-          case "file": {
-            const path = words.slice(verb.length).trim();
-            if (rest.length === 0) break;
-            await recording.moveTo(resolve(harvey.paths.workspace, path));
-            return await harvey.ui.line(`  ${status()}`);
-          }
-        }
-        throw new UserError(
-          `Cannot take "/record ${words}": say /record, /record on, /record off or ` +
-            `/record file PATH`,
-          exitCode.usage,
-        );
-      },
+      run: (words) => obey(words, harvey, recording),
     });
   },
 } satisfies Plugin;
 
 /** Events that the file tells in another way: by its head, its end, or what they lead to. */
-const silent = ["session.started", "session.ended", "input.received"] as const;
+const silent = [
+  "session.started",
+  "session.ended",
+  "input.received",
+  "recording.started",
+  "recording.stopped",
+] as const;
+
+async function obey(words: string, harvey: Harvey, recording: Recording): Promise<void> {
+  const [verb, ...rest] = words.split(/\s+/);
+  if (verb === "file" && rest.length > 0) {
+    const path = resolve(harvey.paths.workspace, words.slice(verb.length).trim());
+    return await moveTo(path, harvey, recording);
+  }
+  switch (rest.length > 0 ? undefined : verb) {
+    case "":
+    case "status":
+      return await showStatus(harvey, recording);
+    case "on":
+    case "start":
+      return await start(harvey, recording);
+    case "off":
+    case "stop":
+      return await stop(harvey, recording);
+  }
+  throw new UserError(
+    `Cannot take "/record ${words}": it is no order for the recorder ` +
+      `(say /record, /record on, /record off or /record file PATH)`,
+    exitCode.usage,
+  );
+}
+
+async function showStatus(harvey: Harvey, recording: Recording): Promise<void> {
+  const { path } = recording;
+  await harvey.ui.line(path ? `  Recording: ON\n  File: ${path}` : "  Recording: OFF");
+}
+
+async function start(harvey: Harvey, recording: Recording): Promise<void> {
+  if (recording.path) return await showStatus(harvey, recording);
+  const mended = await recording.resume();
+  if (mended?.setAside) {
+    await harvey.ui.notice(`What was torn at its end is in "${mended.setAside}".`);
+  }
+  await tellStarted(harvey, recording);
+  await harvey.ui.line(`  Recording resumed to ${recording.path}`);
+}
+
+async function stop(harvey: Harvey, recording: Recording): Promise<void> {
+  if (harvey.config.record === "required") {
+    throw new UserError(
+      `Cannot stop the recording of "${recording.path}": it is required ` +
+        `(start Harvey without --record=required)`,
+      exitCode.usage,
+    );
+  }
+  const file = await recording.stop();
+  if (file) await harvey.emit("recording.stopped", { file });
+  await harvey.ui.line("  Recording stopped.");
+}
+
+async function moveTo(path: string, harvey: Harvey, recording: Recording): Promise<void> {
+  const earlier = recording.path;
+  await recording.moveTo(path);
+  if (earlier) await harvey.emit("recording.stopped", { file: earlier });
+  await tellStarted(harvey, recording);
+  await showStatus(harvey, recording);
+}
+
+async function tellStarted(harvey: Harvey, recording: Recording): Promise<void> {
+  if (recording.path) await harvey.emit("recording.started", { file: recording.path });
+}

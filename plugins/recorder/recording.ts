@@ -1,8 +1,8 @@
 import { basename, dirname } from "node:path";
 import { v7 as newSessionId } from "uuid";
 import type { EventOf } from "../../src/kernel/mod.ts";
-import type { Harvey, HarveyMaps } from "../../src/host/mod.ts";
-import { Journal, type Mending, Script, SessionFile } from "../../src/session/mod.ts";
+import { eventJson, type Harvey, type HarveyMaps } from "../../src/host/mod.ts";
+import { Journal, type Mending, Script, SessionFile, type Trouble } from "../../src/session/mod.ts";
 import { createFile, fallbackFolders } from "./place.ts";
 
 /** How long an unfinished line of a streamed speech may be missing from the file, in milliseconds. */
@@ -11,6 +11,8 @@ const flushAfter = 800;
 /** The record of this session: events become text, and the text goes to a file, in order. */
 export class Recording implements AsyncDisposable {
   readonly #harvey: Harvey;
+  /** Of the file that is written now: each file is a session of its own. */
+  #session: string;
   #script: Script;
   #journal: Journal | undefined;
   /** The file that `/record on` opens again. */
@@ -18,10 +20,13 @@ export class Recording implements AsyncDisposable {
   #unrecordedTurns = 0;
   #work: Promise<unknown> = Promise.resolve();
   #flushing: ReturnType<typeof setTimeout> | undefined;
+  /** Types of events whose scenes failed, which has been told. */
+  readonly #failing = new Set<string>();
 
   constructor(harvey: Harvey) {
     this.#harvey = harvey;
-    this.#script = this.#newScript(harvey.session.id, harvey.session.started);
+    this.#session = harvey.session.id;
+    this.#script = this.#newScript(harvey.session.started);
   }
 
   /** The file that is written now; undefined while nothing is recorded. */
@@ -29,61 +34,64 @@ export class Recording implements AsyncDisposable {
     return this.#journal?.path;
   }
 
-  /** The file of before `/record off`. */
-  get closedPath(): string | undefined {
-    return this.#closed;
-  }
-
-  /** Begins the record in a new file: `path`, or one in the sessions folder. */
+  /**
+   * Begins the record in a new file: `path`, or one in the sessions folder.
+   *
+   * @throws {UserError} where no file can be made there
+   */
   async begin(path?: string): Promise<void> {
-    const file = await createFile(this.#harvey, this.#script.head(), path);
-    this.#write(file);
+    await this.#inTurn(() => this.#begin(path));
   }
 
-  /** Closes the present file in order and begins another, which must not exist. */
+  /**
+   * Closes the present file in order and begins another, which must not exist; each names the other.
+   *
+   * @throws {RecordingError} where the new file cannot be made: the present one then goes on
+   */
   async moveTo(path: string): Promise<void> {
     await this.#inTurn(async () => {
-      const id = newSessionId();
-      const script = this.#newScript(id, new Date());
-      const file = await SessionFile.create(path, script.head());
-      const earlier = this.#journal?.path ?? this.#closed;
-      await this.#journal?.close();
-      this.#journal = undefined;
-      this.#script = script;
+      const [session, script] = [this.#session, this.#script];
+      this.#session = newSessionId();
+      this.#script = this.#newScript(new Date());
+      let file: SessionFile;
+      try {
+        file = await SessionFile.create(path, this.#script.head());
+      } catch (error) {
+        [this.#session, this.#script] = [session, script];
+        throw error;
+      }
+      const earlier = this.path ?? this.#closed;
+      await this.#leaveFor(file, script);
       this.#write(file);
-      if (!earlier) return;
-      const name = dirname(earlier) === dirname(file.path) ? basename(earlier) : earlier;
-      this.#script.note("continues", { file: name, session: this.#harvey.session.id });
-      await this.#append(true);
+      if (earlier) this.#script.note("continues", { file: nameFrom(file.path, earlier), session });
+      await this.#noteUnrecorded();
     });
   }
 
   /** Closes the file in order; what follows is not recorded until {@link resume}. */
   async stop(): Promise<string | undefined> {
     return await this.#inTurn(async () => {
-      const path = this.#journal?.path;
-      await this.#journal?.close();
-      this.#journal = undefined;
-      this.#closed = path ?? this.#closed;
+      const journal = this.#journal;
+      if (!journal) return;
+      this.#closed = journal.path;
       this.#unrecordedTurns = 0;
-      return path;
+      await this.#close();
+      return this.#closed;
     });
   }
 
-  /** Opens the file that {@link stop} closed, and notes how many turns it has missed. */
+  /** Opens the file that {@link stop} closed, or begins one, and notes how many turns were missed. */
   async resume(): Promise<Mending | undefined> {
     return await this.#inTurn(async () => {
       if (!this.#closed) {
-        await this.begin();
+        await this.#begin();
+        await this.#noteUnrecorded();
         return undefined;
       }
       const head = () => this.#script.head();
       const { file, mended } = await SessionFile.open(this.#closed, { head });
       this.#write(file);
-      if (this.#unrecordedTurns > 0) {
-        this.#script.note("unrecorded", { count: String(this.#unrecordedTurns) });
-      }
-      await this.#append(true);
+      await this.#noteUnrecorded();
       return mended;
     });
   }
@@ -99,45 +107,102 @@ export class Recording implements AsyncDisposable {
         if (event.type === "turn.ended") this.#unrecordedTurns++;
         return;
       }
-      const scene = this.#harvey.scenes.of(event.type);
-      if (scene) scene.write(event, this.#script);
-      else {
-        const json = JSON.stringify(event.data);
-        this.#script.note("event", { name: event.type, json });
-      }
-      await this.#append(scene?.durable ?? false);
+      // A line that broke off may have left a speech open: the next one must not go on with it.
+      if (event.type === "input.received") this.#endSpeech();
+      this.#describe(event);
+      await this.#append(this.#harvey.scenes.of(event.type)?.durable ?? false);
     });
   }
 
   /** Ends the session in order. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#inTurn(async () => {
-      clearTimeout(this.#flushing);
-      if (this.#script.speaking) this.#script.endSpeech({ interrupted: true });
-      if (!this.#journal) return;
-      await this.#append(false);
-      await this.#journal.close();
-      this.#journal = undefined;
-    });
+    await this.#inTurn(() => this.#close());
   }
 
-  #newScript(session: string, started: Date): Script {
-    const { user } = this.#harvey.session;
-    return new Script({ session, user, workspace: this.#harvey.paths.workspace, started });
+  async #begin(path?: string): Promise<void> {
+    this.#write(await createFile(this.#harvey, this.#script.head(), path));
+  }
+
+  async #close(): Promise<void> {
+    const journal = this.#journal;
+    if (!journal) return;
+    clearTimeout(this.#flushing);
+    this.#flushing = undefined;
+    try {
+      this.#endSpeech();
+      await this.#append(false);
+    } finally {
+      this.#journal = undefined;
+      await journal.close();
+    }
+  }
+
+  /** Ends the present file with the name of the one that follows it. */
+  async #leaveFor(next: SessionFile, script: Script): Promise<void> {
+    const journal = this.#journal;
+    if (!journal) return;
+    try {
+      if (script.speaking) script.endSpeech({ interrupted: true });
+      script.note("continued in", { file: nameFrom(journal.path, next.path) });
+      await journal.append(script.take());
+      await journal.close();
+    } catch (error) {
+      // The new file is there, and may be what the person needs: a disk that takes something.
+      await this.#harvey.ui.error((error as Error).message);
+    }
+  }
+
+  #newScript(started: Date): Script {
+    const { session: { user }, paths: { workspace } } = this.#harvey;
+    return new Script({ session: this.#session, user, workspace, started });
   }
 
   #write(file: SessionFile): void {
-    const { config } = this.#harvey;
     this.#journal = new Journal(file, {
       head: () => this.#script.head(),
       fallbackFolders: fallbackFolders(this.#harvey),
-      required: config.record === "required",
-      onTrouble: ({ message, path, movedTo }) => {
-        void this.#harvey.ui.error(message);
-        // Not awaited: its record waits for the one that failed.
-        void this.#harvey.emit("recording.troubled", { message, file: path, movedTo });
-      },
+      required: this.#harvey.config.record === "required",
+      onTrouble: (trouble) => this.#tell(trouble),
     });
+  }
+
+  #tell({ message, path, movedTo }: Trouble): void {
+    const { ui, config } = this.#harvey;
+    // Where the record is required, the error itself reaches the person, and ends the session.
+    if (config.record !== "required") void ui.error(message);
+    else if (movedTo) void ui.notice(`What was recorded so far goes on in "${movedTo}".`);
+    // Not awaited: its record waits for the one that failed.
+    void this.#harvey.emit("recording.troubled", { message, file: path, movedTo });
+  }
+
+  /** The event's own scene, or a note where it has none, or one that fails. */
+  #describe(event: EventOf<HarveyMaps, "*">): void {
+    const { type } = event;
+    const scene = this.#harvey.scenes.of(type);
+    try {
+      if (scene) return scene.write(event, this.#script);
+    } catch (error) {
+      if (!this.#failing.has(type)) {
+        const reason = error instanceof Error ? error.message : String(error);
+        void this.#harvey.ui.error(
+          `Cannot write the scene of "${type}": ${reason} (it is recorded as a note)`,
+        );
+      }
+      this.#failing.add(type);
+    }
+    this.#script.note("event", { name: type, json: eventJson(event.data) });
+  }
+
+  #endSpeech(): void {
+    if (this.#script.speaking) this.#script.endSpeech({ interrupted: true });
+  }
+
+  async #noteUnrecorded(): Promise<void> {
+    if (this.#unrecordedTurns > 0) {
+      this.#script.note("unrecorded", { count: String(this.#unrecordedTurns) });
+    }
+    this.#unrecordedTurns = 0;
+    await this.#append(true);
   }
 
   async #append(durable: boolean): Promise<void> {
@@ -148,7 +213,7 @@ export class Recording implements AsyncDisposable {
 
   /** Sees that a line which does not end is in the file within a second. */
   #flushSoon(): void {
-    if (!this.#script.speaking || this.#flushing !== undefined) return;
+    if (!this.#journal || !this.#script.speaking || this.#flushing !== undefined) return;
     this.#flushing = setTimeout(() => {
       this.#flushing = undefined;
       void this.#inTurn(async () => {
@@ -166,4 +231,9 @@ export class Recording implements AsyncDisposable {
     this.#work = result.catch(() => {});
     return result;
   }
+}
+
+/** How a file names another one: by its name alone where they stand in one folder. */
+function nameFrom(from: string, path: string): string {
+  return dirname(from) === dirname(path) ? basename(path) : path;
 }

@@ -111,7 +111,8 @@ for (const protocol of ["ollama", "openai"] as const) {
     assert.deepEqual(
       events.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]),
       [
-        ...["session.started", "input.received", "turn.started", "model.asked"],
+        ...["session.started", "recording.started", "input.received", "turn.started"],
+        "model.asked",
         ...["thinking.received", "thinking.ended", "reply.received", "reply.ended", "turn.ended"],
         ...["input.received", "shell.started", "shell.output", "shell.ended", "session.ended"],
       ],
