@@ -2,6 +2,9 @@ import { blocks, blockStream, parse, parseStream } from "../fountain/mod.ts";
 import { SessionAssembler } from "./session_assembler.ts";
 import type { Session } from "./session.ts";
 
+/** What somebody says hides nothing that comes after: not even an unclosed comment of a foreign file. */
+const sealed = { sealSpeeches: true };
+
 /**
  * Reads a session: Harvey's own, or any Fountain file that tells one. It never fails; what it
  * could not read stands in `findings`. Nothing is unescaped in files without Harvey's first note.
@@ -20,9 +23,9 @@ import type { Session } from "./session.ts";
 export async function readSession(source: string | AsyncIterable<string>): Promise<Session> {
   const assembler = new SessionAssembler();
   if (typeof source === "string") {
-    for (const block of blocks(parse(source).elements)) assembler.add(block);
+    for (const block of blocks(parse(source, sealed).elements)) assembler.add(block);
   } else {
-    for await (const block of blockStream(parseStream(source))) assembler.add(block);
+    for await (const block of blockStream(parseStream(source, sealed))) assembler.add(block);
   }
   return assembler.finish();
 }

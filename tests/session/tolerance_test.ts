@@ -99,3 +99,12 @@ Deno.test("any text at all is read as a session of some kind", async () => {
     { numRuns: 500 },
   );
 });
+
+Deno.test("an open comment that somebody says hides nothing in a file of another program", async () => {
+  const file =
+    "INT. HARVEY AND ANN TALKING\n\nANN\nsee src/*\n\nHARVEY\nGlobs.\n\nANN\nand */\n\n" +
+    "HARVEY\nThat too.\n\nTHE END.\n";
+  const session = await readSession(file);
+  deepEqual(session.turns.map(({ prompt }) => prompt), ["see src/*", "and */"]);
+  equal(session.turns[0].replies[0].text, "Globs.");
+});
