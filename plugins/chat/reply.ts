@@ -49,6 +49,15 @@ export async function streamReply(
         tokens = part.outputTokens ?? tokens;
         continue;
       }
+      if (part.type === "waiting") {
+        await harvey.emit("model.retried", {
+          ...label,
+          reason: part.reason,
+          seconds: part.seconds,
+        });
+        await harvey.ui.notice(`${part.reason} Asking again in ${Math.ceil(part.seconds)} s …`);
+        continue;
+      }
       if (part.text === "") continue;
       pieces++;
       waiting?.[Symbol.dispose]();

@@ -52,6 +52,8 @@ export interface HarveyEvents extends KernelEvents {
     outcome: ReplyOutcome;
     stats?: ReplyStats;
   };
+  /** The server could not answer, and is asked again after so many seconds. */
+  "model.retried": { turn: number; model: string; reason: string; seconds: number };
   "model.failed": { turn: number; model: string; failure: ModelFailure; message: string };
   "turn.ended": { turn: number; outcome: ReplyOutcome | "refused"; reason?: string };
 

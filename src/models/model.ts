@@ -8,17 +8,33 @@ export interface Message {
   readonly speaker?: string;
 }
 
+/** How a model picks its words and what it is given room for; the server's own defaults where absent. */
+export interface Sampling {
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** In tokens, of the reply. */
+  readonly maxTokens?: number;
+  readonly seed?: number;
+  /** In tokens, where the server lets its caller choose (Ollama's `num_ctx`). */
+  readonly contextLength?: number;
+  /** How long the server keeps the model loaded, in its own words (`10m`, `-1`); Ollama only. */
+  readonly keepAlive?: string;
+}
+
 /** What one reply is asked for with. */
 export interface ModelRequest {
   readonly messages: readonly Message[];
   readonly signal: AbortSignal;
+  readonly sampling?: Sampling;
 }
 
 /** What a model streams. Token counts are the server's own; absent where it gives none. */
 export type ReplyPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "thinking"; readonly text: string }
-  | { readonly type: "usage"; readonly inputTokens?: number; readonly outputTokens?: number };
+  | { readonly type: "usage"; readonly inputTokens?: number; readonly outputTokens?: number }
+  /** The server could not answer now: it is asked again after that many seconds. */
+  | { readonly type: "waiting"; readonly seconds: number; readonly reason: string };
 
 /** Something that answers prompts. */
 export interface Model {
@@ -35,6 +51,8 @@ export interface Model {
    * @throws {ModelError} for every failure of the server, the network or the request
    */
   reply(request: ModelRequest): AsyncIterable<ReplyPart>;
+  /** The size of its context in tokens, asked from the server where it can say; else undefined. */
+  contextSize?(signal: AbortSignal): Promise<number | undefined>;
 }
 
 /** A model that a provider offers, for lists and completion. */
@@ -75,7 +93,15 @@ export type ModelFailure =
 export class ModelError extends UserError {
   override name = "ModelError";
 
-  constructor(readonly failure: ModelFailure, message: string, options?: ErrorOptions) {
+  /** In seconds, where the server said when to ask again. */
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly failure: ModelFailure,
+    message: string,
+    options?: ErrorOptions & { readonly retryAfter?: number },
+  ) {
     super(message, exitCode.failed, options);
+    this.retryAfter = options?.retryAfter;
   }
 }
