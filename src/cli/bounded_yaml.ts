@@ -70,14 +70,15 @@ function refuseUnbounded(
   root: CST.Token,
   faultAt: (message: string, offset: number) => YamlFault,
 ): void {
-  const waiting: [token: CST.Token, depth: number][] = [[root, 0]];
+  const waiting: [token: CST.Token, depth: number][] = [[root, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [token, depth] = next;
     if (token.type === "alias") throw faultAt("aliases are not taken (write it out)", token.offset);
-    if (depth > deepest) throw faultAt(`it is nested over ${deepest} deep`, token.offset);
     if (token.type === "document" && token.value) waiting.push([token.value, depth]);
     if (!CST.isCollection(token)) continue;
-    for (const { key, value } of token.items) {
+    if (depth > deepest) throw faultAt(`it is nested over ${deepest} deep`, token.offset);
+    // Backwards, since what is waiting is taken from its end.
+    for (const { key, value } of token.items.toReversed()) {
       if (value) waiting.push([value, depth + 1]);
       if (key) waiting.push([key, depth + 1]);
     }
