@@ -110,7 +110,7 @@ smallDiskTest(
       stdin: "! echo fits\n! seq 1 20000\n! echo never\n",
     });
     assert.equal(code, 1);
-    assert.match(stderr, /^Cannot record to "[^"]*": the disk is full/);
+    assert.match(stderr, /^Cannot record to "[^"]*": the disk is full/m);
     const acknowledged = readAcknowledged(stdout);
     assert.ok(!acknowledged.commands.some(({ command }) => command === "echo never"));
     const sessions = await sessionsIn(disk);
