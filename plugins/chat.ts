@@ -9,16 +9,27 @@ import { systemPrompt } from "./chat/system_prompt.ts";
 export default {
   name: "chat",
   api: 1,
-  capabilities: ["ui"],
+  capabilities: ["ui", "shell"],
   setup(harvey) {
     let turns = 0;
+    /** Found once a conversation, so that a server can keep what it made of it. */
+    let found: Promise<string> | undefined;
+    const instructions = (call: Call) =>
+      found ??= systemPrompt(harvey, call.signal).catch((error) => {
+        found = undefined;
+        throw error;
+      });
     defineChatScenes(harvey);
-    harvey.inputs.claim("", (line, call) => takeTurn(harvey, ++turns, line, call));
+    harvey.inputs.claim("", async (line, call) => {
+      const system = await instructions(call);
+      await takeTurn(harvey, ++turns, line, system, call);
+    });
     harvey.commands.define({
       name: "clear",
       summary: "Empty the conversation; the session file keeps it",
       async run() {
         harvey.conversation.clear();
+        found = undefined;
         await harvey.emit("context.cleared", {});
         await harvey.ui.line("The conversation is empty.");
       },
@@ -37,7 +48,13 @@ export default {
  *
  * @throws {UserError} where the model failed or a gate refused
  */
-async function takeTurn(harvey: Harvey, turn: number, line: string, call: Call): Promise<void> {
+async function takeTurn(
+  harvey: Harvey,
+  turn: number,
+  line: string,
+  system: string,
+  call: Call,
+): Promise<void> {
   const model = await harvey.activeModel.get();
   const prompt = await harvey.apply("prompt", line);
   await harvey.emit("turn.started", { turn, prompt, model: model.name });
@@ -53,7 +70,7 @@ async function takeTurn(harvey: Harvey, turn: number, line: string, call: Call):
 
   const asked: Message = { role: "user", content: prompt };
   const messages = await harvey.apply("request", [
-    { role: "system", content: systemPrompt(harvey.paths.workspace) },
+    { role: "system", content: system },
     ...harvey.conversation.messages,
     asked,
   ]);
