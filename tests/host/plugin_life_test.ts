@@ -69,7 +69,12 @@ function registersAll(undone: string[]): Plugin {
       name: "mine",
     });
     harvey.defer(() => undone.push("first deferred"));
-    harvey.defer({ [Symbol.asyncDispose]: async () => void undone.push("second deferred") });
+    harvey.defer({
+      [Symbol.asyncDispose]() {
+        undone.push("second deferred");
+        return Promise.resolve();
+      },
+    });
     harvey.signal.addEventListener("abort", () => undone.push("aborted"));
   });
 }
