@@ -1,5 +1,5 @@
 import type { Call, Harvey, Plugin } from "../src/host/mod.ts";
-import type { Message } from "../src/models/mod.ts";
+import type { Message, Model } from "../src/models/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
 import { streamReply } from "./chat/reply.ts";
 import { defineChatScenes } from "./chat/scenes.ts";
@@ -55,8 +55,8 @@ async function takeTurn(
   system: string,
   call: Call,
 ): Promise<void> {
-  const model = await harvey.activeModel.get();
   const prompt = await harvey.apply("prompt", line);
+  const model = await modelFor(harvey, turn, prompt);
   await harvey.emit("turn.started", { turn, prompt, model: model.name });
 
   const verdict = await harvey.ask("model.ask", { turn, model: model.name, prompt });
@@ -97,4 +97,23 @@ async function takeTurn(
   await harvey.emit("turn.ended", { turn, outcome });
   if (failure) throw failure;
   if (outcome === "interrupted") await harvey.ui.notice("(interrupted; what came is kept)");
+}
+
+/**
+ * The active model. Where none can be had the prompt stands on the record all the same, with the
+ * reason.
+ *
+ * @throws {UserError} that reason
+ */
+async function modelFor(harvey: Harvey, turn: number, prompt: string): Promise<Model> {
+  try {
+    return await harvey.activeModel.get();
+  } catch (error) {
+    const ending = error instanceof UserError
+      ? { outcome: "refused", reason: error.message } as const
+      : { outcome: "interrupted" } as const;
+    await harvey.emit("turn.started", { turn, prompt, model: harvey.config.model ?? "none" });
+    await harvey.emit("turn.ended", { turn, ...ending });
+    throw error;
+  }
 }

@@ -38,6 +38,7 @@ export function defineChatScenes(harvey: Harvey): void {
       const interrupted = data.outcome !== "complete";
       if (script.speaking) script.endSpeech({ interrupted });
       else if (!interrupted) script.speech(cue, data.text);
+      else if (data.outcome === "interrupted") script.note("reply", { state: "interrupted" });
       if (data.afterthought) script.speech(cue, data.afterthought, "THINKING");
       if (data.stats) script.statsNote({ cue, ...data.stats });
     },

@@ -6,7 +6,15 @@ import { type EmptyPlace, emptyPlace, runHarvey } from "./harvey.ts";
 /** What a model was told before the first prompt. */
 async function systemMessage(place: EmptyPlace): Promise<string> {
   await using server = startMisbehavingServer({ protocol: "ollama", mode: "thinking" });
-  const args = ["-p", "hello", "--no-record", "--url", server.url.replace("http", "ollama"), "--model", "mock-model"];
+  const args = [
+    "-p",
+    "hello",
+    "--no-record",
+    "--url",
+    server.url.replace("http", "ollama"),
+    "--model",
+    "mock-model",
+  ];
   const { code, stderr } = await runHarvey(place, { args });
   assert.equal(code, 0, stderr);
   const { messages } = server.requests[0].body as { messages: { role: string; content: string }[] };

@@ -65,9 +65,10 @@ Deno.test("SIGINT before the first word of a reply is exit code 130, and the tur
   await harvey.shows('"model.asked"');
   harvey.kill("SIGINT");
   assert.equal((await harvey.ended).code, 130);
-  const { session } = await onlySession(place);
+  const { text, session } = await onlySession(place);
   assert.equal(session.turns[0].prompt, "hello");
   assert.ok(session.turns[0].complete);
+  assert.match(text, /\n\[\[reply: interrupted\]\]\n/);
   assert.equal(session.ending, "closed");
 });
 
@@ -153,3 +154,25 @@ Deno.test("a reader of standard output who leaves takes nothing from the record"
     assert.equal(session.ending, "closed");
   }
 });
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  Deno.test(`${signal} while a server is looked for closes the session in order, the prompt in it`, async () => {
+    using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    await using place = await emptyPlace();
+    await using harvey = openHarvey(place, {
+      args: ["-p", "hello"],
+      env: { OLLAMA_HOST: `127.0.0.1:${silent.addr.port}` },
+    });
+    await harvey.endInput();
+    using _asked = await silent.accept();
+    harvey.kill(signal);
+    const { code, stdout } = await harvey.ended;
+    assert.equal(code, 130);
+    assert.equal(stdout, "");
+    const { session } = await onlySession(place);
+    assert.deepEqual(session.turns.map(({ prompt, complete }) => [prompt, complete]), [
+      ["hello", true],
+    ]);
+    assert.equal(session.ending, "closed");
+  });
+}

@@ -116,4 +116,11 @@ Deno.test("a model that cannot be had stops nothing but its own turn", async () 
   assert.equal(code, 2);
   assert.equal(stdout, "on\n");
   assert.match(stderr, /^Cannot use "ftp:[^\n]*\n$/);
+  const { session } = await onlySession(place);
+  const [{ prompt, complete, statements }] = session.turns;
+  assert.deepEqual({ prompt, complete, statements }, {
+    prompt: "hello",
+    complete: true,
+    statements: [{ kind: "refused", reason: stderr.trimEnd() }],
+  });
 });

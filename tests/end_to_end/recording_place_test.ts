@@ -94,6 +94,7 @@ Deno.test("a setting that is unknown or wrong is named with file, line and colum
     ["record: true\nsesions_dir: x\n", /"[^"]*harvey\.yaml" at line 2, column \d+: "sesions_dir"/],
     ["shell:\n  timeout: soon\n", /"[^"]*harvey\.yaml" at line 2, column 12: "shell\.timeout"/],
     ["record: [\n", /"[^"]*harvey\.yaml" at line \d+, column \d+: /],
+    ["- a list\n", /"[^"]*harvey\.yaml" at line 1, column 1: it is a list/],
     ["a: &a [x]\nb: *a\n", /"[^"]*harvey\.yaml"/],
     [`model: ${"x".repeat(70_000)}\n`, /"[^"]*harvey\.yaml": it is over/],
   ];
