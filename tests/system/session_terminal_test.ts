@@ -180,7 +180,9 @@ atPrompt("Tab completes commands and their words", async (terminal) => {
 systemTest("lines come back in the next run, newest first", needs, async () => {
   await using place = await emptyPlace();
   for (const first of [true, false]) {
-    await using terminal = await openHarvey(place, [...eliza, "--no-record"]);
+    // The second terminal does not wait for the first one's server to be gone.
+    const folder = await Deno.makeTempDir({ dir: place.folder });
+    await using terminal = await openHarvey({ ...place, folder }, [...eliza, "--no-record"]);
     await terminal.shows(promptIsEmpty);
     if (first) {
       await enter(terminal, "! echo one");
