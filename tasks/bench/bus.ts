@@ -11,7 +11,7 @@ import Emittery from "emittery";
 import { EventEmitter } from "eventemitter3";
 import { createHooks } from "hookable";
 import mitt from "mitt";
-import { type Bus, createKernel } from "../../src/kernel/mod.ts";
+import { createKernel } from "../../src/kernel/mod.ts";
 import { median } from "./median.ts";
 import type { Row } from "./row.ts";
 
@@ -28,11 +28,11 @@ interface Contender {
 }
 
 function contenders(subscribers: readonly Subscriber[]): Contender[] {
-  const bus: Bus<{ events: Events; filters: object; gates: object }> = createKernel({
+  const { bus } = createKernel<{ events: Events; filters: object; gates: object }, object>({
     session: "bench",
     gates: {},
     context: () => ({}),
-  }).bus;
+  });
   // Its types describe its CommonJS build; what is imported is the function itself.
   const small = (mitt as unknown as typeof mitt.default)<Events>();
   const fast = new EventEmitter<Events>();
