@@ -72,7 +72,7 @@ export interface Harvey extends Bus<HarveyMaps> {
  *
  * ```ts
  * import type { Plugin } from "./harvey.ts";
- * export default {
+ * const greeter = {
  *   name: "greeter",
  *   api: 1,
  *   capabilities: ["ui"],
@@ -85,5 +85,7 @@ export interface Harvey extends Bus<HarveyMaps> {
  *   },
  * } satisfies Plugin;
  * ```
+ *
+ * In a file of its own it is the default export.
  */
 export type Plugin = KernelPlugin<Harvey> & { readonly capabilities?: readonly Capability[] };

@@ -14,14 +14,9 @@ import type { Message } from "../models/mod.ts";
 export class Conversation {
   #messages: Message[] = [];
 
-  /** The messages, oldest first; the system prompt is not among them. */
+  /** The messages so far, oldest first; the system prompt is not among them. */
   get messages(): readonly Message[] {
     return this.#messages;
-  }
-
-  /** The newest message that a model spoke. */
-  get lastReply(): Message | undefined {
-    return this.#messages.findLast((message) => message.role === "assistant");
   }
 
   add(message: Message): void {
