@@ -34,7 +34,8 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return await runSession(line.options, { version, plugins });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    console.error(error.message);
+    const { harmless } = await import("./src/terminal/harmless.ts");
+    console.error(harmless(error.message));
     return error.exitCode;
   }
 }

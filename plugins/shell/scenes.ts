@@ -4,10 +4,12 @@ import { ShellSpeech, writeOutcome } from "../../src/session/mod.ts";
 /** How a command reads: the line as typed, its output as it comes, how it ended. */
 export function defineShellScenes(harvey: Harvey): void {
   const { scenes } = harvey;
+  /** Of the command that runs now; one that was broken off leaves its own behind. */
   let speech: ShellSpeech | undefined;
   scenes.define("shell.started", {
     durable: true,
     write({ data, time }, script) {
+      speech = undefined;
       script.scene({ kind: "shell", time: new Date(time) });
       script.user(`! ${data.command}`);
     },

@@ -85,6 +85,12 @@ export class SessionAssembler {
     return this.#scene!;
   }
 
+  /** A note may come before the first scene: what a plugin told, a link to another file. */
+  #ownNote(entry: NoteEntry): void {
+    if (!this.#scene) this.#begin("", entry.line);
+    this.#scene!.element(entry);
+  }
+
   #speech(block: Speech): void {
     const { line } = block;
     if (this.#harvey) {
@@ -124,6 +130,7 @@ export class SessionAssembler {
       this.#harvey = { format, session: note.session };
       if (format !== sessionFormat) this.#find(line, `The format is ${note.format}, not 1`);
     } else if (note.kind === "user" && !this.#scene) this.#userName = note.name;
+    else if (this.#harvey) this.#ownNote(entry);
     else this.#inScene(line).element(entry);
   }
 

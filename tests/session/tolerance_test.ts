@@ -108,3 +108,11 @@ Deno.test("an open comment that somebody says hides nothing in a file of another
   deepEqual(session.turns.map(({ prompt }) => prompt), ["see src/*", "and */"]);
   equal(session.turns[0].replies[0].text, "Globs.");
 });
+
+Deno.test("notes before the first scene are nothing to complain of in a file of Harvey's", async () => {
+  const script = new Script({ session: "id-1", user: "ann", workspace: "/w", started: time });
+  script.note("continues", { file: "old.spmd", session: "id-0" });
+  const session = await readSession(script.head() + script.take());
+  deepEqual(session.findings, []);
+  deepEqual(session.scenes.flatMap(({ entries }) => entries).map(({ type }) => type), ["note"]);
+});
