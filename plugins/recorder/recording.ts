@@ -207,7 +207,10 @@ export class Recording implements AsyncDisposable {
 
   async #append(durable: boolean): Promise<void> {
     const text = this.#script.take();
-    if (this.#journal && (text !== "" || durable)) await this.#journal.append(text, { durable });
+    const open = this.#script.inExchange;
+    if (this.#journal && (text !== "" || durable)) {
+      await this.#journal.append(text, { durable, open });
+    }
     this.#flushSoon();
   }
 
@@ -220,7 +223,7 @@ export class Recording implements AsyncDisposable {
         if (!this.#script.speaking) return;
         this.#script.flushSpeech();
         const text = this.#script.take();
-        if (text !== "") await this.#journal?.append(text);
+        if (text !== "") await this.#journal?.append(text, { open: this.#script.inExchange });
       }).catch(() => {}); // The next record meets the same trouble, and tells of it.
     }, flushAfter);
   }

@@ -72,12 +72,17 @@ export class Journal implements AsyncDisposable {
    * Records keep the order of the calls.
    *
    * @param options.durable resolve when the record is on disk, with all before it
+   * @param options.open more of the same exchange follows: should the file fail before, all of the
+   *   exchange moves to the next one
    * @throws {RecordingError} in `required` mode after any trouble; in any mode where the memory for
    *   held records is used up (the record is then not kept)
    */
-  async append(record: string, options: { durable?: boolean } = {}): Promise<Receipt> {
+  async append(
+    record: string,
+    options: { durable?: boolean; open?: boolean } = {},
+  ): Promise<Receipt> {
     this.#refuse(record);
-    this.#records.keep(record);
+    this.#records.keep(record, options.open);
     if (!this.#moving && !this.#isHolding) this.#write();
     if (options.durable) return await this.sync();
     if (this.#records.size > unsyncedLimit) void this.sync().catch(() => {});

@@ -3,14 +3,14 @@ interface Retained {
   readonly text: string;
   /** Where it begins in the file that is being written; `undefined` before it is written there. */
   start: number | undefined;
-  /** Whether the file ends in a whole record after it, not in an open speech. */
+  /** Whether what it belongs to ends with it: no speech is open after it, and no exchange. */
   readonly isWhole: boolean;
 }
 
 /**
  * The records that another file would have to begin with if the present one failed now: those that
- * are not on disk, and of a speech that still streams also those that are, since a speech cannot go
- * on in another file without its beginning.
+ * are not on disk, and of an exchange that is not over also those that are, since a reply in another
+ * file than its prompt would be nobody's.
  */
 export class RetainedRecords {
   #entries: Retained[] = [];
@@ -39,9 +39,10 @@ export class RetainedRecords {
     return this.#entries[0]?.start;
   }
 
-  /** Keeps a record. */
-  keep(text: string): void {
-    const isWhole = text.endsWith("\n\n") || (text === "\n" && this.#endsWithNewline);
+  /** Keeps a record; `open`: more of the same exchange follows. */
+  keep(text: string, open = false): void {
+    const ends = text.endsWith("\n\n") || (text === "\n" && this.#endsWithNewline);
+    const isWhole = ends && !open;
     this.#endsWithNewline = text.endsWith("\n");
     this.#entries.push({ text, start: undefined, isWhole });
     this.#size += text.length;

@@ -20,6 +20,9 @@ export interface ScriptFacts {
   readonly title?: string;
 }
 
+/** Notes that tell what came of the user's last line. */
+const closing = new Set<NoteKind>(["turn", "shell", "write", "read", "edit", "run"]);
+
 /**
  * Turns facts into the text of a session file. It holds state, never a file: each method adds to
  * the text that `take` hands over. While a streamed speech is open, everything else waits for its
@@ -48,6 +51,7 @@ export class Script {
   #text = "";
   #encoder: SpeechEncoder | undefined;
   #waiting = "";
+  #inExchange = false;
   /** Whether a speech may stand before the next paragraph, as in a file that is gone on with. */
   #spoken = true;
 
@@ -83,6 +87,7 @@ export class Script {
   }
 
   user(text: string): void {
+    this.#inExchange = true;
     this.#say(this.cues.user, escapeSpeech(text, { user: true }));
   }
 
@@ -122,6 +127,11 @@ export class Script {
     this.#waiting = "";
   }
 
+  /** Whether the user's last line still waits for what comes of it: a reply, an outcome. */
+  get inExchange(): boolean {
+    return this.#inExchange;
+  }
+
   /** Whether a streamed speech is open. */
   get speaking(): boolean {
     return this.#encoder !== undefined;
@@ -129,6 +139,7 @@ export class Script {
 
   /** A note of one of Harvey's kinds. */
   note<Kind extends NoteKind>(kind: Kind, fields: NoteFields<Kind>): void {
+    if (closing.has(kind)) this.#inExchange = false;
     this.#paragraph(writeNote(kind, fields));
   }
 

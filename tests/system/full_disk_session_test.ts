@@ -4,6 +4,7 @@ import { readSession } from "../../src/session/mod.ts";
 import { type EmptyPlace, emptyPlace, runHarvey } from "../end_to_end/harvey.ts";
 import { readRecorded, type RecordedSession } from "../end_to_end/recorded_session.ts";
 import { openHarvey } from "../end_to_end/running_harvey.ts";
+import { startAimock } from "../servers/aimock.ts";
 import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import { slowWords } from "../servers/misbehaviour.ts";
 import { modelServerUrl } from "../end_to_end/server_url.ts";
@@ -147,5 +148,39 @@ smallDiskTest(
     const { shellRuns, ending } = await readSession(await Deno.readTextFile(movedTo));
     assert.equal(shellRuns.at(-1)?.output, "after\n");
     assert.equal(ending, "closed");
+  },
+);
+
+smallDiskTest(
+  "a command whose output did not fit is whole, command and output, in the file that goes on",
+  async (place, disk) => {
+    const stdin = "! seq 1 20000\n! echo after\n";
+    const { stderr } = await runHarvey(place, { args: ["--sessions-dir", disk], stdin });
+    const { session } = await readRecorded(placeIn(stderr));
+    assert.deepEqual(session.findings, []);
+    assert.deepEqual(session.shellRuns.map(({ command }) => command), [
+      "seq 1 20000",
+      "echo after",
+    ]);
+    assert.equal(session.shellRuns[0].output.length, 108_894);
+  },
+);
+
+smallDiskTest(
+  "a reply that did not fit is whole, prompt and reply, in the file that goes on",
+  async (place, disk) => {
+    const content = "word ".repeat(20_000);
+    const fixtures = [{ match: {}, response: { content } }];
+    await using server = await startAimock({ fixtures, chunkSize: 1000 });
+    const { stderr } = await runHarvey(place, {
+      args: ["--sessions-dir", disk, "--url", server.openAiUrl, "--model", "gpt-4o"],
+      stdin: "one\ntwo\n",
+    });
+    const { session } = await readRecorded(placeIn(stderr));
+    assert.deepEqual(session.findings, []);
+    assert.deepEqual(
+      session.turns.map(({ prompt, replies }) => [prompt, replies[0].text]),
+      [["one", content], ["two", content]],
+    );
   },
 );

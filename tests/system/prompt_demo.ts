@@ -12,8 +12,8 @@ import { runCommand } from "../../src/workspace/process.ts";
 const commands = ["/help", "/history", "/model"];
 const prompt = createPrompt({
   history: await History.open(Deno.args[0]),
-  complete: async (line, cursor) => {
-    const word = line.slice(0, cursor);
+  plain: Deno.args.includes("--plain"),
+  complete: async (word) => {
     await Promise.resolve();
     return { candidates: commands.filter((command) => command.startsWith(word)), word };
   },
