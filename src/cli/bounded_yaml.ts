@@ -25,6 +25,8 @@ export interface BoundedYaml {
   readonly value: unknown;
   /** A fault at the key, or at its value, that a path of keys leads to. */
   fault(message: string, path: readonly unknown[], at: "key" | "value"): YamlFault;
+  /** The line of the key that a path leads to, counted from 1. */
+  lineOf(path: readonly unknown[]): number;
 }
 
 const deepest = 16;
@@ -62,6 +64,7 @@ export function parseBoundedYaml(text: string): BoundedYaml {
   return {
     value: document.toJS({ maxAliasCount: 0 }) ?? null,
     fault: (message, path, at) => faultAt(message, offsetOf(document, path, at)),
+    lineOf: (path) => lines.linePos(offsetOf(document, path, "key")).line,
   };
 }
 

@@ -1,56 +1,99 @@
 import { join, resolve } from "node:path";
-import { exitCode, UserError } from "../kernel/mod.ts";
 import {
   type Configuration,
+  type ConfiguredProvider,
   defaultConfiguration,
   type Paths,
   type RecordMode,
 } from "../host/mod.ts";
-import { plainReason } from "../session/recording_error.ts";
-import type { ConfigurationFile } from "./configuration_file.ts";
 import type { Options } from "./options.ts";
+import { readLayers, type SettingLayer } from "./setting_layers.ts";
+import type { ConfigurationFile } from "./settings_schema.ts";
 
 /**
- * Settles every value: options, else `harvey/harvey.yaml` in the workspace, else the one in the home
- * folder, else the defaults. Paths of options are relative to the current folder, those of a file to
- * the workspace or to the home folder. `--record-file` turns on a recording that a file turned off.
+ * Settles every value: options, else the environment, else `harvey/harvey.yaml` in the workspace,
+ * else the one in the home folder, else the defaults. Paths of options and of the environment are
+ * relative to the current folder, those of a file to the workspace or to the home folder.
+ * `--record-file` turns on a recording that a file turned off.
  *
- * @throws {UserError} where a configuration file cannot be read or understood
+ * @throws {UserError} where a configuration file or a variable cannot be read or understood
  */
-export async function settleConfiguration(options: Options, paths: Paths): Promise<Configuration> {
-  const home = await readFile(join(paths.home, "harvey", "harvey.yaml"));
-  const workspace = await readFile(join(paths.workspace, "harvey", "harvey.yaml"));
-  const file: ConfigurationFile = { ...home, ...workspace };
-  const shell = { ...home.shell, ...workspace.shell };
-  const sessionsDir = options.sessionsDir !== undefined
-    ? { path: resolve(options.sessionsDir), fromOption: true }
-    : workspace.sessions_dir !== undefined
-    ? { path: fileFolder(workspace.sessions_dir, paths.workspace, paths.home), fromOption: false }
-    : home.sessions_dir !== undefined
-    ? { path: fileFolder(home.sessions_dir, paths.home, paths.home), fromOption: false }
-    : undefined;
-  const fallback = defaultConfiguration.shell;
+export async function settleConfiguration(
+  options: Options,
+  paths: Paths,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<Configuration> {
+  return configurationOf(await readLayers(options, paths, environment), options, paths);
+}
+
+/** The configuration that layers make, the highest first. */
+export function configurationOf(
+  layers: readonly SettingLayer[],
+  options: Options,
+  paths: Paths,
+): Configuration {
+  const lowestFirst = layers.map(({ values }) => values).toReversed();
+  const settings: ConfigurationFile = Object.assign({}, ...lowestFirst);
+  const all = <Key extends "sampling" | "timeouts" | "providers" | "shell">(key: Key) =>
+    Object.assign({}, ...lowestFirst.map((values) => values[key])) as NonNullable<
+      ConfigurationFile[Key]
+    >;
+  const { sampling, timeouts, shell } = {
+    sampling: all("sampling"),
+    timeouts: all("timeouts"),
+    shell: all("shell"),
+  };
+  const otherwise = defaultConfiguration;
   return {
-    model: options.model ?? file.model,
-    url: options.url ?? file.url,
-    record: recordMode(options, file),
+    model: settings.model,
+    url: settings.url,
+    record: recordMode(settings.record),
     recordFile: options.recordFile === undefined ? undefined : resolve(options.recordFile),
-    sessionsDir,
+    sessionsDir: sessionsFolder(layers, paths),
+    plain: settings.plain,
+    thinking: settings.thinking ?? otherwise.thinking,
+    promptHistory: settings.prompt_history ?? otherwise.promptHistory,
+    sampling: present({
+      temperature: sampling.temperature,
+      topP: sampling.top_p,
+      maxTokens: sampling.max_tokens,
+      seed: sampling.seed,
+      contextLength: settings.context_length,
+      keepAlive: settings.keep_alive === undefined ? undefined : String(settings.keep_alive),
+    }),
+    timeouts: present({ connect: timeouts.connect, idle: timeouts.idle }),
+    retries: settings.retries ?? otherwise.retries,
+    providers: providers(all("providers")),
     shell: {
-      interactive: shell.interactive ?? fallback.interactive,
+      interactive: shell.interactive ?? otherwise.shell.interactive,
       timeout: shell.timeout,
-      maxOutput: shell.max_output ?? fallback.maxOutput,
-      maxContext: shell.max_context ?? fallback.maxContext,
+      maxOutput: shell.max_output ?? otherwise.shell.maxOutput,
+      maxContext: shell.max_context ?? otherwise.shell.maxContext,
     },
   };
 }
 
-/** A file that is named on the command line is to be written, whatever the files say. */
-function recordMode(options: Options, file: ConfigurationFile): RecordMode {
-  if (options.record !== undefined) return options.record;
-  if (file.record === "required") return "required";
-  if (options.recordFile !== undefined) return "on";
-  return file.record === false || file.record === "off" ? "off" : defaultConfiguration.record;
+function recordMode(record: ConfigurationFile["record"]): RecordMode {
+  if (typeof record === "boolean") return record ? "on" : "off";
+  return record ?? defaultConfiguration.record;
+}
+
+function sessionsFolder(
+  layers: readonly SettingLayer[],
+  { workspace, home }: Paths,
+): Configuration["sessionsDir"] {
+  const layer = layers.find(({ values }) => values.sessions_dir !== undefined);
+  if (!layer) return undefined;
+  const given = layer.values.sessions_dir!;
+  switch (layer.kind) {
+    case "option":
+    case "environment":
+      return { path: resolve(given), fromOption: true };
+    case "workspace":
+      return { path: fileFolder(given, workspace, home), fromOption: false };
+    case "home":
+      return { path: fileFolder(given, home, home), fromOption: false };
+  }
 }
 
 /** `~/` at the beginning is the home folder, as in a shell. */
@@ -58,30 +101,19 @@ function fileFolder(path: string, from: string, home: string): string {
   return path === "~" || path.startsWith("~/") ? join(home, path.slice(1)) : resolve(from, path);
 }
 
-async function readFile(path: string): Promise<ConfigurationFile> {
-  try {
-    const { isFile } = await Deno.stat(path);
-    // Opening a pipe would wait for its writer.
-    if (!isFile) throw new Error("it is not a file");
-    const { longestFile, parseConfigurationFile } = await import("./configuration_file.ts");
-    return parseConfigurationFile(await beginningOf(path, longestFile + 1), path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return {};
-    }
-    if (error instanceof UserError) throw error;
-    throw new UserError(
-      `Cannot read "${path}": ${plainReason(error)} (mend or remove it)`,
-      exitCode.failed,
-    );
-  }
+function providers(
+  given: NonNullable<ConfigurationFile["providers"]>,
+): Record<string, ConfiguredProvider> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, { url, protocol, key_env }]) => [
+      name,
+      key_env === undefined ? { url, protocol } : { url, protocol, keyVariable: key_env },
+    ]),
+  );
 }
 
-/** At most `limit` bytes of a file, which may have any size. */
-async function beginningOf(path: string, limit: number): Promise<Uint8Array> {
-  using file = await Deno.open(path);
-  const bytes = new Uint8Array(limit);
-  let length = 0;
-  for (let count; (count = await file.read(bytes.subarray(length))); length += count);
-  return bytes.subarray(0, length);
+/** Without what is not there. */
+function present<Values extends object>(values: Values): Values {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(there) as Values;
 }

@@ -1,4 +1,4 @@
-import type { Host, InputSource, Paths, Screen } from "../host/mod.ts";
+import type { Configuration, Host, InputSource, Paths, Screen } from "../host/mod.ts";
 import { createDisplay } from "../terminal/display.ts";
 import { readLines } from "../terminal/lines.ts";
 import { eventLines } from "./event_lines.ts";
@@ -24,10 +24,11 @@ export interface Console extends AsyncDisposable {
  */
 export async function openConsole(
   options: Options,
+  config: Configuration,
   paths: Paths,
   leaving: AbortSignal,
 ): Promise<Console> {
-  const display = createDisplay({ plain: options.plain || options.json ? true : undefined });
+  const display = createDisplay({ plain: config.plain || options.json ? true : undefined });
   const [isTyped, isShown] = [Deno.stdin.isTerminal(), Deno.stdout.isTerminal()];
   const screen = options.json ? quietScreen(display) : screenOf(display, isTyped && isShown);
   const base = {
@@ -45,5 +46,5 @@ export async function openConsole(
   }
   // Only a prompt needs an editor, a history and keys.
   const { typedInput } = await import("./typed_input.ts");
-  return { ...base, source: "terminal", ...await typedInput(display, paths, leaving) };
+  return { ...base, source: "terminal", ...await typedInput(display, config, paths, leaving) };
 }

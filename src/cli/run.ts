@@ -29,14 +29,14 @@ export interface Program {
 export async function runSession(options: Options, program: Program): Promise<ExitCode> {
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
-  const config = await settleConfiguration(options, paths);
+  const config = await settleConfiguration(options, paths, environment);
   const leaving = new AbortController();
   // At a prompt Ctrl-C is a key; as a signal it comes between the end of a line and the prompt.
   const slips = { allowed: 0 };
   using _signals = onStopSignals((signal) => {
     if (signal !== "SIGINT" || slips.allowed-- <= 0) leaving.abort(signal);
   });
-  await using console = await openConsole(options, paths, leaving.signal);
+  await using console = await openConsole(options, config, paths, leaving.signal);
   const { screen } = console;
   const teller = new FailureTeller(screen);
   using _strays = onStrayFailures((error) =>

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Host, Paths } from "../host/mod.ts";
+import type { Configuration, Host, Paths } from "../host/mod.ts";
 import { plainReason } from "../session/recording_error.ts";
 import { type Completion, createPrompt, type Display, History } from "../terminal/mod.ts";
 import type { LineOfInput } from "./session_loop.ts";
@@ -7,6 +7,7 @@ import type { LineOfInput } from "./session_loop.ts";
 /** A prompt with history and completion, on the terminal. */
 export async function typedInput(
   display: Display,
+  config: Configuration,
   paths: Paths,
   leaving: AbortSignal,
 ): Promise<{ next(): Promise<LineOfInput>; attach(host: Host): void }> {
@@ -14,7 +15,9 @@ export async function typedInput(
   const onTrouble = (error: unknown) =>
     void display.notice(`The prompt history is not kept: ${plainReason(error)}`);
   const prompt = createPrompt({
-    history: await openHistory(join(paths.home, "harvey", "history"), onTrouble),
+    history: config.promptHistory
+      ? await openHistory(join(paths.home, "harvey", "history"), onTrouble)
+      : History.inMemory(),
     signal: leaving,
     complete: (line, cursor) => completeCommand(line.slice(0, cursor), host),
     onTrouble,

@@ -1,10 +1,26 @@
+import type { Sampling } from "../models/model.ts";
+
 /**
  * Whether the session is recorded. `required`: the session ends as soon as it cannot be, and before
  * anything more happens that is not on the record.
  */
 export type RecordMode = "on" | "off" | "required";
 
-/** The settled values: options, else the workspace's `harvey.yaml`, else the home folder's. */
+/** How a model's server that is configured is spoken to. */
+export interface ConfiguredProvider {
+  readonly url: string;
+  readonly protocol: "ollama" | "openai" | "anthropic" | "google";
+  /** The environment variable that holds the key. */
+  readonly keyVariable?: string;
+}
+
+/** How the thinking of a reasoning model is shown: folded away, in full, or not at all. */
+export type ThinkingDisplay = "folded" | "shown" | "hidden";
+
+/**
+ * The settled values: options, else the environment, else the workspace's `harvey.yaml`, else the
+ * home folder's.
+ */
 export interface Configuration {
   /** As `--model` takes it; absent, with no `url` either: Harvey looks for a server. */
   readonly model?: string;
@@ -13,8 +29,23 @@ export interface Configuration {
   readonly record: RecordMode;
   /** The session file named by `--record-file`, an absolute path. */
   readonly recordFile?: string;
-  /** The folder named by `--sessions-dir`, else by `sessions_dir`: an absolute path. */
+  /**
+   * The folder named by `--sessions-dir` or `HARVEY_SESSIONS_DIR` (`fromOption`), else by
+   * `sessions_dir`: an absolute path.
+   */
   readonly sessionsDir?: { readonly path: string; readonly fromOption: boolean };
+  /** No colour and nothing that moves; absent: as the terminal can. */
+  readonly plain?: boolean;
+  readonly thinking: ThinkingDisplay;
+  /** Whether what is typed at the prompt is kept for the next run. */
+  readonly promptHistory: boolean;
+  readonly sampling: Sampling;
+  /** In seconds, each absent where nobody says otherwise. */
+  readonly timeouts: { readonly connect?: number; readonly idle?: number };
+  /** How often a server that is busy or failing is asked again. */
+  readonly retries: number;
+  /** By name, the first part of the names of their models. */
+  readonly providers: Readonly<Record<string, ConfiguredProvider>>;
   readonly shell: {
     /** Names of programs that get the terminal itself. */
     readonly interactive: readonly string[];
@@ -30,6 +61,12 @@ export interface Configuration {
 /** What holds where nobody says otherwise: everything recorded, 64 MiB of each output, no timeout. */
 export const defaultConfiguration: Configuration = {
   record: "on",
+  thinking: "folded",
+  promptHistory: true,
+  sampling: {},
+  timeouts: {},
+  retries: 3,
+  providers: {},
   shell: {
     interactive: [
       "vi",

@@ -2,9 +2,11 @@ export { ActiveModel } from "./active_model.ts";
 export { type Call, type Command, Commands } from "./commands.ts";
 export {
   type Configuration,
+  type ConfiguredProvider,
   defaultConfiguration,
   type Paths,
   type RecordMode,
+  type ThinkingDisplay,
 } from "./configuration.ts";
 export { CapabilityError, createContext, type Shared } from "./context.ts";
 export { eventJson } from "./event_json.ts";

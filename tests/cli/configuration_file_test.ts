@@ -29,6 +29,16 @@ model: llama3.1:8b
 url: http://127.0.0.1:11434
 record: required
 sessions_dir: custom/sessions/path
+plain: true
+thinking: shown
+prompt_history: false
+sampling: { temperature: 0.5, top_p: 0.9, max_tokens: 100, seed: 7 }
+context_length: 8192
+keep_alive: -1
+timeouts: { connect: 2.5, idle: 60 }
+retries: 0
+providers:
+  mine: { url: "http://192.168.1.2:8000/v1", protocol: openai, key_env: MINE_KEY }
 shell:
   interactive: [vim, htop]
   timeout: 2.5
@@ -40,6 +50,17 @@ shell:
       url: "http://127.0.0.1:11434",
       record: "required",
       sessions_dir: "custom/sessions/path",
+      plain: true,
+      thinking: "shown",
+      prompt_history: false,
+      sampling: { temperature: 0.5, top_p: 0.9, max_tokens: 100, seed: 7 },
+      context_length: 8192,
+      keep_alive: -1,
+      timeouts: { connect: 2.5, idle: 60 },
+      retries: 0,
+      providers: {
+        mine: { url: "http://192.168.1.2:8000/v1", protocol: "openai", key_env: "MINE_KEY" },
+      },
       shell: {
         interactive: ["vim", "htop"],
         timeout: 2.5,
@@ -71,17 +92,66 @@ Deno.test("a file that says nothing sets nothing, a byte order mark or not", () 
 });
 
 Deno.test("a key that is no setting is named where it stands, with those that there are", () => {
-  const known = "(there are: model, url, record, sessions_dir, shell)";
-  for (const key of ["modle", "constructor", "__proto__", "toString", "<<", "1"]) {
+  const known = "(there are: model, url, record, sessions_dir, plain, thinking, prompt_history, " +
+    "sampling, context_length, keep_alive, timeouts, retries, providers, shell)";
+  for (const key of ["constructor", "__proto__", "toString", "<<", "1"]) {
     assert.equal(
       refusal(`# first\nurl: x\n${key}: x\n`),
       ` at line 3, column 1: "${key}" is no setting ${known}`,
     );
   }
   assert.equal(
-    refusal("shell:\n  timeout: 1\n  max_ouput: 3\n"),
-    ' at line 3, column 3: "shell.max_ouput" is no setting ' +
+    refusal("shell:\n  timeout: 1\n  colour: 3\n"),
+    ' at line 3, column 3: "shell.colour" is no setting ' +
       "(there are: interactive, timeout, max_output, max_context)",
+  );
+});
+
+Deno.test("a key that is nearly a setting has that proposed", () => {
+  const cases = [
+    ["modle: x", "modle", "model"],
+    ["MODEL: x", "MODEL", "model"],
+    ["shell:\n  max_ouput: 3", "shell.max_ouput", "max_output"],
+    ["sampling: { topp: 1 }", "sampling.topp", "top_p"],
+    [
+      "providers: { x: { url: http://x, protocol: openai, keyenv: X } }",
+      "providers.x.keyenv",
+      "key_env",
+    ],
+  ];
+  for (const [yaml, key, near] of cases) {
+    assert.ok(refusal(yaml).endsWith(`: "${key}" is no setting (did you mean "${near}"?)`), yaml);
+  }
+});
+
+Deno.test("credentials are refused wherever they stand, and never quoted", () => {
+  const server = "url: http://x, protocol: openai";
+  for (
+    const yaml of [
+      "key: sk-hidden",
+      "openai_api_key: sk-hidden",
+      `providers: { x: { ${server}, key: sk-hidden } }`,
+      `providers: { x: { ${server}, api-key: sk-hidden } }`,
+      `providers: { x: { ${server}, token: sk-hidden } }`,
+      `providers: { x: { ${server}, key_env: sk-hidden } }`,
+      "providers: { x: { url: http://me:sk-hidden@x, protocol: openai } }",
+      "url: http://me:sk-hidden@x/v1",
+    ]
+  ) {
+    const said = refusal(yaml);
+    assert.doesNotMatch(said, /hidden/);
+    assert.match(said, /key_env|without a password|environment variable/);
+  }
+});
+
+Deno.test("a workspace's file may name a server, and not which key goes there", () => {
+  const yaml =
+    "providers:\n  mine:\n    url: http://x\n    protocol: openai\n    key_env: OTHER_KEY\n";
+  const bytes = new TextEncoder().encode(yaml);
+  assert.equal(parseConfigurationFile(bytes, "f", "home").providers?.mine.key_env, "OTHER_KEY");
+  assert.throws(
+    () => parseConfigurationFile(bytes, "f", "workspace"),
+    /^UserError: Cannot use "f" at line 5, column 5: "providers\.mine\.key_env" is not taken from a workspace/,
   );
 });
 
@@ -121,6 +191,26 @@ Deno.test("a value of the wrong kind is named where it stands, with what is want
     [
       "shell:\n  max_context: 1e30",
       '2, column 16: "shell.max_context" is 1e+30: want a whole number of characters',
+    ],
+    ["plain: yes", '1, column 8: "plain" is "yes": want true or false'],
+    ["thinking: loud", '1, column 11: "thinking" is "loud": want folded, shown or hidden'],
+    [
+      "sampling: { temperature: 3 }",
+      '1, column 26: "sampling.temperature" is 3: want a number from 0 to 2',
+    ],
+    ["context_length: 0", '1, column 17: "context_length" is 0: want a whole number of tokens'],
+    ["keep_alive: [1]", '1, column 13: "keep_alive" is a list: want a time such as 10m, or -1'],
+    ["retries: 21", '1, column 10: "retries" is 21: want a whole number, from 0 to 20'],
+    ["timeouts: 3", '1, column 11: "timeouts" is 3: want a mapping of settings'],
+    ["providers:\n  x:\n    url: http://x", '2, column 3: "providers.x.protocol" is missing'],
+    [
+      "providers: { x: { url: http://x, protocol: openia } }",
+      '1, column 44: "providers.x.protocol" is "openia": ' +
+      "want one of ollama, openai, anthropic, google",
+    ],
+    [
+      "providers: { a/b: { url: http://x, protocol: openai } }",
+      '1, column 14: "providers.a/b" is no name: want a name of letters, digits, - and _',
     ],
     ["- model", "1, column 1: it is a list: want a mapping of settings"],
     ["just words", '1, column 1: it is "just words": want a mapping of settings'],

@@ -30,9 +30,14 @@ Deno.test("without files and options the defaults hold", async () => {
   const { config } = await settled({});
   const { model, url, recordFile, sessionsDir, ...rest } = config;
   assert.deepEqual([model, url, recordFile, sessionsDir], Array(4).fill(undefined));
-  const { shell, record } = defaultConfiguration;
-  assert.deepEqual(rest, { record, shell: { ...shell, timeout: undefined } });
-  assert.equal(record, "on");
+  const { shell } = defaultConfiguration;
+  assert.deepEqual(rest, {
+    ...defaultConfiguration,
+    plain: undefined,
+    shell: { ...shell, timeout: undefined },
+  });
+  assert.equal(rest.record, "on");
+  assert.equal(rest.retries, 3);
   assert.equal(shell.maxOutput, 64 * 1024 * 1024);
 });
 
