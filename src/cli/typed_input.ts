@@ -1,8 +1,27 @@
 import { join } from "node:path";
-import type { Configuration, Host, Paths } from "../host/mod.ts";
+import type { Configuration, Host, Paths, Screen } from "../host/mod.ts";
+import type { ModelRegistry } from "../models/mod.ts";
 import { plainReason } from "../session/recording_error.ts";
-import { type Completion, createPrompt, type Display, History } from "../terminal/mod.ts";
+import { createPrompt, type Display, History } from "../terminal/mod.ts";
+import { anyPath, commandNames, commandWords } from "./built_in_completers.ts";
+import { namesAfter, shellWords } from "./built_in_completers.ts";
+import { Completers } from "./completion.ts";
+import { keptNames } from "./known_names.ts";
+import { optionNames } from "./option_names.ts";
+import { readCommandLine } from "./options.ts";
 import type { LineOfInput } from "./session_loop.ts";
+import { ShownAbove } from "./shown_above.ts";
+
+/** Commands that are followed by the name of a file. */
+const fileCommands = ["read", "edit", "write", "run", "replay", "continue"];
+
+/** Input that is typed, and the screen for what is shown meanwhile. */
+export interface TypedInput {
+  readonly screen: Screen;
+  next(): Promise<LineOfInput>;
+  /** Completion looks into the host. */
+  attach(host: Host): void;
+}
 
 /** A prompt with history and completion, on the terminal. */
 export async function typedInput(
@@ -10,8 +29,8 @@ export async function typedInput(
   config: Configuration,
   paths: Paths,
   leaving: AbortSignal,
-): Promise<{ next(): Promise<LineOfInput>; attach(host: Host): void }> {
-  let host: Host | undefined;
+): Promise<TypedInput> {
+  const completers = new Completers();
   const onTrouble = (error: unknown) =>
     void display.notice(`The prompt history is not kept: ${plainReason(error)}`);
   const prompt = createPrompt({
@@ -19,15 +38,17 @@ export async function typedInput(
       ? await openHistory(join(paths.home, "harvey", "history"), onTrouble)
       : History.inMemory(),
     signal: leaving,
-    complete: (line, cursor) => completeCommand(line.slice(0, cursor), host),
+    complete: (before, signal) => completers.complete(before, signal),
+    // A shell reads its own continued lines.
+    continuation: (line) => line.startsWith("!") ? "\\\n" : "\n",
+    plain: config.plain || Deno.env.get("TERM") === "dumb",
     onTrouble,
   });
+  const shown = new ShownAbove(display, prompt);
   return {
-    async next() {
-      await display.flushed();
-      return await prompt.read(display.styles.bold("harvey> "));
-    },
-    attach: (attached) => void (host = attached),
+    screen: shown.screen,
+    next: () => shown.read(display.styles.bold("harvey> ")),
+    attach: (host) => defineCompleters(completers, host),
   };
 }
 
@@ -41,18 +62,30 @@ async function openHistory(file: string, onTrouble: (error: unknown) => void): P
   }
 }
 
-/** Completes the names of commands, and what a command itself can complete. */
-async function completeCommand(before: string, host: Host | undefined): Promise<Completion> {
-  const none = { candidates: [], word: "" };
-  if (!host || !before.startsWith("/")) return none;
-  const { commands } = host.shared;
-  const space = before.indexOf(" ");
-  if (space < 0) {
-    const names = commands.list().map(({ name }) => `/${name}`);
-    return { candidates: names.filter((name) => name.startsWith(before)), word: before };
-  }
-  const words = before.slice(space + 1);
-  const word = words.slice(words.lastIndexOf(" ") + 1);
-  const candidates = await commands.find(before.slice(1, space))?.complete?.(words) ?? [];
-  return { candidates: candidates.filter((each) => each.startsWith(word)), word };
+function defineCompleters(completers: Completers, { shared }: Host): void {
+  const { commands, models, paths, environment } = shared;
+  const places = () => ({ folder: paths.workspace, home: paths.home });
+  const modelNames = keptNames(() => namesOfModels(models));
+  const options = { harvey: () => optionNames(helpText()) };
+  // The newest is asked first.
+  completers.define(anyPath(places, fileCommands));
+  completers.define(shellWords(places, environment.PATH ?? "", options));
+  completers.define(namesAfter("model", modelNames));
+  completers.define(commandWords(commands));
+  completers.define(commandNames(commands));
+}
+
+/** The models of all providers that answer, as `/model` takes them. */
+async function namesOfModels(models: ModelRegistry): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(10_000);
+  const lists = await Promise.allSettled(models.providers.map(async (provider) => {
+    const listed = await provider.list(signal);
+    return listed.map(({ name }) => provider.model(name).name);
+  }));
+  return lists.flatMap((list) => list.status === "fulfilled" ? list.value : []).sort();
+}
+
+function helpText(): string {
+  const line = readCommandLine(["--help"], "");
+  return line.kind === "text" ? line.text : "";
 }

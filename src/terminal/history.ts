@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { holdsSecret } from "./holds_secret.ts";
 
 /** How many prompts are kept, and how long one may be (in UTF-16 units) to be kept. */
 const limits = { entries: 1000, length: 4000 };
@@ -6,7 +7,7 @@ const limits = { entries: 1000, length: 4000 };
 /**
  * The prompts of this run and of earlier ones, in a file of one JSON string a line. Several
  * programs may add to one file at once. A prompt that begins with a space is not kept, nor a very
- * long one.
+ * long one; one that seems to hold a secret is kept for this run alone.
  */
 export class History {
   /** The oldest first. */
@@ -59,7 +60,7 @@ export class History {
     if (prompt.startsWith(" ") || prompt.trim() === "" || prompt.length > limits.length) return;
     if (prompt === this.#entries.at(-1)) return;
     this.#entries = withoutRepeats([...this.#entries, prompt]).slice(-limits.entries);
-    if (this.#file === undefined) return;
+    if (this.#file === undefined || holdsSecret(prompt)) return;
     await Deno.mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
     // One short write at the end, so that no other program's line is lost or divided.
     await Deno.writeTextFile(this.#file, `${JSON.stringify(prompt)}\n`, {

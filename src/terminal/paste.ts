@@ -15,8 +15,7 @@ const lonely = new Set("\t\r\n\x03\x04\x1a");
 /**
  * Tells pastes from keys in what a terminal sends, however it is cut into chunks. A paste is handed
  * over in one piece, with its line ends as `\n`. Keys come in pieces that end with the first key
- * that may end the line, so that what follows can wait for the next prompt. Alt-Enter counts as a
- * pasted newline.
+ * that may end the line, so that what follows can wait for the next prompt.
  *
  * ```ts
  * import { InputSplitter } from "./paste.ts";
@@ -82,10 +81,9 @@ function keysOf(text: string): InputPiece[] {
   for (let index = 0; index < text.length; index++) {
     if (!lonely.has(text[index])) continue;
     // Escape before a key is Alt with that key.
-    const newline = text[index] === "\r" && index > start && text[index - 1] === "\x1b";
-    const before = text.slice(start, newline ? index - 1 : index);
-    if (before) pieces.push({ kind: "keys", text: before });
-    pieces.push(newline ? { kind: "paste", text: "\n" } : { kind: "keys", text: text[index] });
+    const key = text[index - 1] === "\x1b" && index > start ? index - 1 : index;
+    if (key > start) pieces.push({ kind: "keys", text: text.slice(start, key) });
+    pieces.push({ kind: "keys", text: text.slice(key, index + 1) });
     start = index + 1;
   }
   if (start < text.length) pieces.push({ kind: "keys", text: text.slice(start) });

@@ -1,7 +1,10 @@
+import type { Completer } from "./completion.ts";
 import type { History } from "./history.ts";
 import { Keyboard, type KeyboardDevice } from "./keyboard.ts";
-import { editLine } from "./line_editor.ts";
-import type { TerminalOutput } from "./readline_streams.ts";
+import type { Continuation } from "./line_continuation.ts";
+import { type EditRequest, LineEditor } from "./line_editor.ts";
+import { PlainLine } from "./plain_line.ts";
+import type { TerminalOutput } from "./terminal_output.ts";
 
 /** What a person did at the prompt. */
 export type PromptInput =
@@ -12,20 +15,14 @@ export type PromptInput =
   /** Ctrl-D on an empty line, or the end of input. */
   | { readonly kind: "end" };
 
-/** What may be completed: the candidates that can stand in place of `word`. */
-export interface Completion {
-  readonly candidates: readonly string[];
-  /** The part of the line before the cursor that a candidate replaces. */
-  readonly word: string;
-}
-
-/** Finds what the word before the cursor may become; a failure means no candidates. */
-export type Completer = (line: string, cursor: number) => Completion | Promise<Completion>;
-
 /** What a prompt works with. */
 export interface PromptOptions {
   readonly history: History;
   readonly complete?: Completer;
+  /** For a line that ends with `\`; a newline in place of that where absent. */
+  readonly continuation?: Continuation;
+  /** Lines are read as the terminal gives them, and nothing is drawn anew. */
+  readonly plain?: boolean;
   /** Ends the prompt: a pending `read` gives "end". */
   readonly signal?: AbortSignal;
   /** Called when the history cannot be saved. */
@@ -37,9 +34,9 @@ export interface PromptOptions {
 }
 
 /**
- * A line editor on a terminal: history with the arrow keys, completion with Tab, several lines by
- * pasting or Alt-Enter. It holds the terminal (raw mode, keys) only while `read` or `ask` is
- * pending; in between the terminal is as it was, and Ctrl-C is the signal SIGINT.
+ * A line editor on a terminal: history with the arrow keys and Ctrl-R, completion with Tab, several
+ * lines by pasting, Alt-Enter or a `\` at the end. It holds the terminal (raw mode, keys) only while
+ * `read` or `ask` is pending; in between the terminal is as it was, and Ctrl-C is the signal SIGINT.
  */
 export interface Prompt {
   /** Reads one prompt. `label` (`harvey> `) may be styled. */
@@ -50,21 +47,37 @@ export interface Prompt {
    * the end of input.
    */
   ask(question: string): Promise<string | undefined>;
+  /**
+   * Lets `write` show something above the line that is being edited, which is then shown again.
+   * `write` has to end what it writes with a newline. Without such a line it is just called.
+   */
+  interject(write: () => Promise<void>): Promise<void>;
 }
 
 /** Makes a prompt on the terminal. */
 export function createPrompt(options: PromptOptions): Prompt {
-  const { history, complete, onTrouble } = options;
+  const { history, complete, onTrouble, continuation = () => "\n" } = options;
   const keyboard = new Keyboard(options.input ?? Deno.stdin);
   const output = options.output ?? Deno.stdout;
   const signal = options.signal ?? new AbortController().signal;
+  let editing: LineEditor | PlainLine | undefined;
+
+  async function edit(
+    particular: Pick<EditRequest, "label" | "history" | "pastes" | "complete" | "continuation">,
+  ): Promise<PromptInput> {
+    const request = { keyboard, output, signal, ...particular };
+    editing = options.plain ? new PlainLine(request) : new LineEditor(request);
+    try {
+      return await editing.edit();
+    } finally {
+      editing = undefined;
+    }
+  }
+
   return {
     async read(label) {
-      const edited = await editLine({
-        ...{ keyboard, output, signal, label, complete },
-        history: history.newestFirst(),
-        pastes: true,
-      });
+      const entries = history.newestFirst();
+      const edited = await edit({ label, complete, continuation, history: entries, pastes: true });
       if (edited.kind !== "line") return edited;
       try {
         await history.add(edited.text);
@@ -80,13 +93,10 @@ export function createPrompt(options: PromptOptions): Prompt {
       } finally {
         keyboard.setRaw(false);
       }
-      const edited = await editLine({
-        ...{ keyboard, output, signal },
-        label: question,
-        history: [],
-        pastes: false,
-      });
+      const none = { history: [], pastes: false, continuation: () => undefined };
+      const edited = await edit({ label: question, ...none });
       return edited.kind === "line" ? edited.text : undefined;
     },
+    interject: (write) => editing ? editing.interject(write) : write(),
   };
 }

@@ -1,0 +1,62 @@
+import { onInterrupt } from "../workspace/mod.ts";
+import { write } from "./drawn_area.ts";
+import type { EditRequest } from "./line_editor.ts";
+import { continuedLine } from "./line_continuation.ts";
+import type { PromptInput } from "./prompt.ts";
+
+/** Stands before the further lines of a prompt. */
+const furtherLabel = "> ";
+
+/**
+ * Reads one line, or several, as the terminal itself lets a person edit them: nothing is ever drawn
+ * anew, for screen readers and for terminals that cannot move their cursor.
+ */
+export class PlainLine {
+  #request: EditRequest;
+  #label: string;
+  #interrupted = new AbortController();
+
+  constructor(request: EditRequest) {
+    this.#request = request;
+    this.#label = request.label;
+  }
+
+  async edit(): Promise<PromptInput> {
+    const { keyboard, signal, continuation, pastes } = this.#request;
+    using _interrupts = onInterrupt(() => this.#interrupted.abort());
+    const either = AbortSignal.any([signal, this.#interrupted.signal]);
+    let text = "";
+    this.#write(this.#label);
+    for (;;) {
+      const piece = await keyboard.next(either);
+      if (!piece) {
+        this.#write("\n");
+        return { kind: this.#interrupted.signal.aborted ? "interrupt" : "end" };
+      }
+      if (piece.kind === "paste" && !pastes) continue;
+      if (piece.text !== "\n" && piece.text !== "\r") {
+        text += withoutControls(piece.text);
+        continue;
+      }
+      const continued = continuedLine(text, continuation);
+      if (continued === undefined) return { kind: "line", text };
+      text = continued;
+      this.#write(this.#label = furtherLabel);
+    }
+  }
+
+  /** What was typed so far cannot be shown again: the terminal holds it. */
+  async interject(show: () => Promise<void>): Promise<void> {
+    this.#write("\n");
+    await show();
+    this.#write(this.#label);
+  }
+
+  #write(text: string) {
+    write(this.#request.output, text);
+  }
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, (control) => "\t\n".includes(control) ? control : "");
+}
