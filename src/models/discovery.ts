@@ -1,5 +1,6 @@
 import { firstChatModel } from "./chat_models.ts";
-import { type Environment, openAiBaseUrl } from "./environment.ts";
+import { clouds, cloudUrl } from "./clouds.ts";
+import type { Environment } from "./environment.ts";
 import type { Model, Provider } from "./model.ts";
 import { isLoopback } from "./server_address.ts";
 import { knownServers } from "./known_servers.ts";
@@ -63,7 +64,8 @@ async function probe(provider: Provider, signal: AbortSignal): Promise<Discovery
 
 function usualProviders(environment: Environment): Provider[] {
   const names = ["ollama", "llamafile", "lmstudio"];
-  if (isLoopback(openAiBaseUrl(environment))) names.push("openai");
+  const openAi = clouds.find(({ name }) => name === "openai")!;
+  if (isLoopback(cloudUrl(openAi, environment))) names.push("openai");
   const servers = knownServers(environment);
   return names.map((name) => servers.find((server) => server.name === name)!);
 }

@@ -1,10 +1,7 @@
 import { exitCode, UserError } from "../kernel/user_error.ts";
-import { parseServerAddress } from "./server_address.ts";
 
 /** The environment's variables, as the caller chose to give them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-const openAiUrl = "https://api.openai.com/v1";
 
 /**
  * Where Ollama is, by `OLLAMA_HOST`, which may be a host, `host:port`, `:port` or a URL; an address
@@ -31,17 +28,4 @@ export function ollamaUrl(environment: Environment): string {
   if (!explicit && url.port === "" && !host.split("/", 1)[0]!.endsWith(":80")) url.port = "11434";
   if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
   return url.href.endsWith("/") ? url.href.slice(0, -1) : url.href;
-}
-
-/** Where the provider `openai` is: `OPENAI_BASE_URL`, else OpenAI's own address. */
-export function openAiBaseUrl(environment: Environment): string {
-  return environment.OPENAI_BASE_URL?.trim() || openAiUrl;
-}
-
-/** `OPENAI_API_KEY`, for the server that it belongs to and for no other. */
-export function openAiKeyFor(url: string, environment: Environment): string | undefined {
-  const own = [openAiUrl, openAiBaseUrl(environment)]
-    .map((known) => new URL(parseServerAddress(known).url).origin);
-  const belongs = own.includes(new URL(url).origin);
-  return belongs ? environment.OPENAI_API_KEY?.trim() || undefined : undefined;
 }

@@ -10,6 +10,7 @@ const overflowWordings = [
   "too many tokens",
   "input length exceeds",
   "n_ctx",
+  "exceeds the maximum number of tokens",
 ];
 
 /** Whether a server's message says that the conversation was longer than the model can read. */
@@ -39,9 +40,10 @@ export function errorMessage(body: string): string {
 
 /**
  * The message in a server's error: `{"error": "…"}`, `{"error": {"message": "…"}}`,
- * `{"message": "…"}` or `{"detail": "…"}`; empty where there is none.
+ * `{"message": "…"}`, `{"detail": "…"}` or the first of a list of these; empty where there is none.
  */
-export function messageIn(value: unknown): string {
+export function messageIn(error: unknown): string {
+  const value: unknown = Array.isArray(error) ? error[0] : error;
   for (const key of ["error", "message", "detail"]) {
     const found = property(value, key);
     if (typeof found === "string") return found;

@@ -1,4 +1,4 @@
-import type { Exchange } from "./failure.ts";
+import type { Exchange } from "./exchange.ts";
 import { type Framing, longestUnit, tooLong } from "./guarded_body.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,5 @@
-import { type Exchange, malformed, timedOut } from "./failure.ts";
+import type { Exchange } from "./exchange.ts";
+import { malformed, timedOut } from "./failure.ts";
 import { within } from "./patience.ts";
 import type { ModelError } from "./model.ts";
 

@@ -1,8 +1,11 @@
-import { cutOff, type Exchange, malformed, refusal, timedOut, unreachable } from "./failure.ts";
+import type { Exchange } from "./exchange.ts";
+import { cutOff, malformed, timedOut, unreachable } from "./failure.ts";
 import { type Framing, guardBody } from "./guarded_body.ts";
 import { errorMessage } from "./error_body.ts";
 import { ModelError } from "./model.ts";
 import { type Patience, within } from "./patience.ts";
+import { proxyInForce } from "./proxy_in_force.ts";
+import { refusal } from "./refusal.ts";
 
 /** What a guarded `fetch` needs to know about the conversation that it serves. */
 export interface FetchGuard {
@@ -102,10 +105,10 @@ async function firstByte(
   return await within(idleTimeout - connectTimeout, Promise.race([asked, connected]), silent);
 }
 
-/** Through https there may be a proxy between, so only plain servers are looked after. */
+/** Through https, and where a proxy is in force, the host itself need not take connections. */
 async function checkConnection(exchange: Exchange, milliseconds: number): Promise<void> {
   const { protocol, hostname, port } = new URL(exchange.url);
-  if (protocol !== "http:") return;
+  if (protocol !== "http:" || proxyInForce(exchange.url) !== undefined) return;
   const giveUp = new AbortController();
   const connecting = Deno.connect({
     hostname: hostname.startsWith("[") ? hostname.slice(1, -1) : hostname,
@@ -127,8 +130,7 @@ async function accept(response: Response, guard: FetchGuard): Promise<void> {
   if (!response.ok) {
     throw refusal(exchange, {
       status: response.status,
-      retryAfter: response.headers.get("retry-after"),
-      location: response.headers.get("location"),
+      headers: response.headers,
       body: await beginning(response, guard),
     });
   }

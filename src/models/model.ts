@@ -63,15 +63,26 @@ export interface ModelListing {
   readonly contextSize?: number;
 }
 
+/** How much a list is to tell. */
+export interface ListOptions {
+  /**
+   * Whether the context sizes that the list itself does not give are asked for as well, which takes
+   * at most a second more.
+   */
+  readonly sizes?: boolean;
+}
+
 /** Makes models. */
 export interface Provider {
   readonly name: string;
+  /** The environment variable that its key is missing from: before it is set, nothing is sent. */
+  readonly missingKey?: string;
   /**
-   * The models that can be reached now.
+   * The models that can be reached now, by the provider's own names.
    *
    * @throws {ModelError} of kind `unreachable` where no server answers
    */
-  list(signal: AbortSignal): Promise<readonly ModelListing[]>;
+  list(signal: AbortSignal, options?: ListOptions): Promise<readonly ModelListing[]>;
   /** A model by the provider's own name for it; nothing is sent before `reply`. */
   model(name: string): Model;
 }
@@ -95,13 +106,16 @@ export class ModelError extends UserError {
 
   /** In seconds, where the server said when to ask again. */
   readonly retryAfter?: number;
+  /** The message without what to do. */
+  readonly summary: string;
 
   constructor(
     readonly failure: ModelFailure,
     message: string,
-    options?: ErrorOptions & { readonly retryAfter?: number },
+    options?: ErrorOptions & { readonly retryAfter?: number; readonly summary?: string },
   ) {
     super(message, exitCode.failed, options);
     this.retryAfter = options?.retryAfter;
+    this.summary = options?.summary ?? message;
   }
 }

@@ -1,10 +1,23 @@
 import { chooseChatModel } from "./chat_models.ts";
-import { type Environment, openAiKeyFor } from "./environment.ts";
+import { cloudAt } from "./clouds.ts";
+import type { Environment } from "./environment.ts";
+import { cloudProvider } from "./known_servers.ts";
 import type { Model, Provider } from "./model.ts";
 import { parseModelUrl, printModelUrl } from "./model_url.ts";
 import { createOllama } from "./ollama.ts";
 import { createOpenAiCompatible } from "./openai_compatible.ts";
+import type { Patience } from "./patience.ts";
+import { briefly } from "./served_provider.ts";
 import { parseServerAddress } from "./server_address.ts";
+
+/** What a model at a URL is made with. */
+export interface ModelAtUrlOptions {
+  /** Where the keys of clouds come from: each is sent to its own cloud alone. */
+  readonly environment: Environment;
+  /** The model's name on the server, over the one in the URL. */
+  readonly model?: string;
+  readonly patience?: Partial<Patience>;
+}
 
 /**
  * The model that a URL names, or `model` on the server that it names. Where there is neither, the
@@ -12,19 +25,18 @@ import { parseServerAddress } from "./server_address.ts";
  *
  * @throws {UserError} where `parseModelUrl` cannot read the URL
  */
-export function modelAtUrl(text: string, environment: Environment, model?: string): Model {
+export function modelAtUrl(text: string, options: ModelAtUrlOptions): Model {
+  const { environment, model, patience } = options;
   const { protocol, url, model: named } = parseModelUrl(text);
   const shown = parseServerAddress(url).url;
   const fullName = (name?: string) => printModelUrl(protocol, shown, name);
+  const cloud = cloudAt(shown, environment);
+  const title = "the server";
   const provider = protocol === "ollama"
-    ? createOllama({ url, fullName })
-    : createOpenAiCompatible({
-      name: "openai",
-      title: "the server",
-      url,
-      key: openAiKeyFor(url, environment),
-      fullName,
-    });
+    ? createOllama({ url, fullName, patience })
+    : cloud === undefined
+    ? createOpenAiCompatible({ name: "openai", title, url, fullName, patience })
+    : cloudProvider(cloud, environment, { url, fullName, patience });
   const wanted = model ?? named;
   return wanted === undefined ? firstModel(provider, fullName()) : provider.model(wanted);
 }
@@ -32,14 +44,17 @@ export function modelAtUrl(text: string, environment: Environment, model?: strin
 function firstModel(provider: Provider, name: string): Model {
   const { description } = provider.model("");
   let chosen: string | undefined;
+  const choose = async (signal: AbortSignal) =>
+    chosen ??= await chooseChatModel(provider, description, signal);
   return {
     name,
     provider: provider.name,
     description,
     async *reply(request) {
       request.signal.throwIfAborted();
-      chosen ??= await chooseChatModel(provider, description, request.signal);
-      yield* provider.model(chosen).reply(request);
+      yield* provider.model(await choose(request.signal)).reply(request);
     },
+    contextSize: (signal) =>
+      briefly(signal, async (soon) => provider.model(await choose(soon)).contextSize?.(soon)),
   };
 }

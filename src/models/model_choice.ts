@@ -1,6 +1,7 @@
 import type { Environment } from "./environment.ts";
 import type { Model } from "./model.ts";
 import { modelAtUrl } from "./model_at_url.ts";
+import type { Patience } from "./patience.ts";
 import type { ModelRegistry } from "./registry.ts";
 
 /** What the command line and the configuration say about the model. */
@@ -12,6 +13,8 @@ export interface ModelChoice {
   readonly environment: Environment;
   /** Where names are looked up. */
   readonly registry: ModelRegistry;
+  /** How long the server of `--url` is waited for. */
+  readonly patience?: Partial<Patience>;
 }
 
 /**
@@ -21,9 +24,9 @@ export interface ModelChoice {
  * @throws {UserError} where the name or the URL cannot be read
  */
 export function resolveModel(
-  { model, url, environment, registry }: ModelChoice,
+  { model, url, environment, registry, patience }: ModelChoice,
 ): Model | undefined {
-  if (url !== undefined) return modelAtUrl(url, environment, model);
+  if (url !== undefined) return modelAtUrl(url, { environment, model, patience });
   if (model === undefined) return undefined;
   return registry.resolve(model);
 }

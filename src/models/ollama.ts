@@ -1,16 +1,27 @@
-import type { ChatResponse, Message as OllamaMessage } from "ollama";
+import type { ChatRequest, ChatResponse, Message as OllamaMessage } from "ollama";
 import { messageIn } from "./error_body.ts";
-import { cutOff, errorInStream, type Exchange, malformed, unreadable } from "./failure.ts";
+import type { Exchange } from "./exchange.ts";
+import { cutOff, errorInStream, malformed, unreadable } from "./failure.ts";
 import { type LineCheck, LineFraming } from "./framing.ts";
-import type { Message, Model, ModelListing, Provider, ReplyPart } from "./model.ts";
+import { isObject, objectsIn } from "./json_shape.ts";
+import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
+import { ollamaContextSize } from "./ollama_context.ts";
 import type { Patience } from "./patience.ts";
-import { replyStream } from "./reply_stream.ts";
+import { briefly, servedProvider } from "./served_provider.ts";
 import { ModelServer } from "./server.ts";
 
 /** Where an Ollama server is, and how its models are named. */
 export interface OllamaOptions {
+  /** The provider's name; `ollama` unless given. */
+  readonly name?: string;
   /** `http://127.0.0.1:11434`; a path before `/api` and credentials may stand in it. */
   readonly url: string;
+  /** Sent as `Authorization: Bearer KEY`, where a proxy before the server asks for one. */
+  readonly key?: string;
+  /** The environment variable that the key comes from. */
+  readonly keyVariable?: string;
+  /** Whether nothing is sent without a key; false unless given. */
+  readonly keyRequired?: boolean;
   /** A model's name in full, as `--model` takes it; the model's own name unless given. */
   readonly fullName?: (model: string) => string;
   readonly patience?: Partial<Patience>;
@@ -27,54 +38,76 @@ export interface OllamaOptions {
  *
  * @throws {UserError} where `url` is no http or https URL
  */
-export function createOllama(
-  { url, fullName = (model) => model, patience }: OllamaOptions,
-): Provider {
+export function createOllama(options: OllamaOptions): Provider {
+  const { name = "ollama", fullName = (model: string) => model, keyVariable } = options;
   const server = new ModelServer({
     server: "Ollama",
     startAdvice: 'start it with "ollama serve", or name another server with --url',
-    keyAdvice: "put user and password into its URL",
+    keyAdvice: keyVariable ? `set ${keyVariable}` : "put user and password into its URL",
     modelAdvice: (model) => `get it with "ollama pull ${model}", or choose another with --model`,
-  }, { url, patience });
+  }, { ...options, missingKey: options.keyRequired && !options.key ? keyVariable : undefined });
 
-  return {
-    name: "ollama",
-    async list(signal) {
-      const tags = await server.getJson("/api/tags", signal);
-      return listings(tags, server.exchange());
+  async function list(signal: AbortSignal): Promise<readonly ModelListing[]> {
+    const tags = await server.getJson({ path: "/api/tags", signal });
+    return listings(tags, name, server.exchange());
+  }
+  const contextSize = (model: string, signal: AbortSignal) =>
+    ollamaContextSize(server, model, signal);
+
+  return servedProvider({
+    name,
+    server,
+    fullName,
+    otherwise: (model) => `ollama pull ${model}`,
+    inlineThinking: true,
+    async list(signal, { sizes = false }) {
+      const listed = await list(signal);
+      if (!sizes) return listed;
+      return await Promise.all(listed.map(async (listing) => ({
+        ...listing,
+        contextSize: await briefly(signal, (soon) => contextSize(listing.name, soon)),
+      })));
     },
-    model(name): Model {
-      return {
-        name: fullName(name),
-        provider: "ollama",
-        description: server.description,
-        reply: (request) =>
-          replyStream(request, (signal) => chat(server, name, request.messages, signal)),
-      };
-    },
-  };
+    chat: (model, request) => chat(server, model, request),
+    contextSize,
+  });
 }
 
 async function* chat(
   server: ModelServer,
   model: string,
-  messages: readonly Message[],
-  signal: AbortSignal,
+  { messages, sampling = {}, signal }: ModelRequest,
 ): AsyncGenerator<ReplyPart> {
-  const { Ollama } = await import("ollama");
   const framing = (exchange: Exchange) => new LineFraming(exchange, replyCheck(exchange));
   const guarded = server.stream({ model, signal, framing });
+  const { Ollama } = await import("ollama");
   const client = new Ollama({ host: server.url, fetch: guarded.fetch });
   const sent: OllamaMessage[] = messages.map(({ role, content }) => ({ role, content }));
+  const asked = { model, messages: sent, ...chosen(sampling), stream: true } as const;
   try {
-    for await (const chunk of await client.chat({ model, messages: sent, stream: true })) {
-      yield* parts(chunk);
-    }
+    for await (const chunk of await client.chat(asked)) yield* parts(chunk);
   } catch (error) {
     guarded.throwIfBroken();
     throw error;
   }
   guarded.throwIfBroken();
+}
+
+/** https://github.com/ollama/ollama/blob/main/docs/modelfile.md#parameter */
+function chosen(sampling: Sampling): Pick<ChatRequest, "options" | "keep_alive"> {
+  const { temperature, topP, maxTokens, seed, contextLength, keepAlive } = sampling;
+  const named = { temperature, top_p: topP, num_predict: maxTokens, seed, num_ctx: contextLength };
+  const options = Object.fromEntries(Object.entries(named).filter(([, value]) => value != null));
+  return {
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+    ...(keepAlive === undefined ? {} : { keep_alive: duration(keepAlive) }),
+  };
+}
+
+/** Ollama takes a text with a unit, or a number of seconds: `-1` as a text is an error. */
+function duration(text: string): string | number {
+  const seconds = Number(text);
+  return text.trim() === "" || Number.isNaN(seconds) ? text : seconds;
 }
 
 function* parts(chunk: ChatResponse): Generator<ReplyPart> {
@@ -119,18 +152,10 @@ function readLine(line: string, exchange: Exchange): boolean {
   return done === true;
 }
 
-function listings(tags: unknown, exchange: Exchange): ModelListing[] {
-  const models = isObject(tags) ? tags.models : undefined;
-  if (!Array.isArray(models)) throw malformed(exchange, "no list of models");
-  return models.flatMap((entry: unknown) =>
-    isObject(entry) && typeof entry.name === "string"
-      ? [{ name: entry.name, provider: "ollama" }]
-      : []
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function listings(tags: unknown, provider: string, exchange: Exchange): ModelListing[] {
+  const models = objectsIn(tags, "models");
+  if (models === undefined) throw malformed(exchange, "no list of models");
+  return models.flatMap(({ name }) => typeof name === "string" ? [{ name, provider }] : []);
 }
 
 function isText(value: unknown): boolean {

@@ -4,6 +4,8 @@ import type { Model, Provider } from "./model.ts";
 import { oneLine } from "./one_line.ts";
 import type { Environment } from "./environment.ts";
 import { modelAtUrl } from "./model_at_url.ts";
+import type { Patience } from "./patience.ts";
+import { wellKnownProvider } from "./well_known_models.ts";
 
 /** How a registry reads names. */
 export interface RegistryOptions {
@@ -11,6 +13,8 @@ export interface RegistryOptions {
   readonly defaultProvider?: string;
   /** Where keys for models that are named by URL come from. */
   readonly environment?: Environment;
+  /** How long servers that are named by URL are waited for. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** The providers that models are made by, and what their models are called. */
@@ -18,10 +22,12 @@ export class ModelRegistry {
   readonly #providers = new Map<string, Provider>();
   readonly #defaultProvider: string | undefined;
   readonly #environment: Environment;
+  readonly #patience: Partial<Patience> | undefined;
 
-  constructor({ defaultProvider, environment = {} }: RegistryOptions = {}) {
+  constructor({ defaultProvider, environment = {}, patience }: RegistryOptions = {}) {
     this.#defaultProvider = defaultProvider;
     this.#environment = environment;
+    this.#patience = patience;
   }
 
   /** In the order in which they came. */
@@ -55,8 +61,8 @@ export class ModelRegistry {
   }
 
   /**
-   * The model of this name: `PROVIDER/NAME`; a name alone, of the default provider; `eliza`; or a
-   * URL, `ollama://HOST:PORT/NAME` or `https://HOST/v1/NAME`. Where what stands before the first
+   * The model of this name: `PROVIDER/NAME`; a cloud's own name alone (`claude-…`) where its key is
+   * set; any other name alone, of the default provider; `eliza`; or a URL, `ollama://HOST:PORT/NAME` or `https://HOST/v1/NAME`. Where what stands before the first
    * `/` is no provider, it belongs to the name (`library/llama3`). Nothing is sent.
    *
    * @throws {UserError} where the name is empty, its URL wrong or its provider unknown
@@ -66,10 +72,14 @@ export class ModelRegistry {
     if (wanted === "") {
       throw new UserError("Cannot choose a model: its name is empty", exitCode.usage);
     }
-    if (wanted.includes("://")) return modelAtUrl(wanted, this.#environment);
+    if (wanted.includes("://")) {
+      return modelAtUrl(wanted, { environment: this.#environment, patience: this.#patience });
+    }
     if (wanted === elizaName && this.#providers.has(elizaName)) {
       return this.#providers.get(elizaName)!.model(elizaName);
     }
+    const cloud = this.#providers.get(wellKnownProvider(wanted) ?? "");
+    if (cloud !== undefined && cloud.missingKey === undefined) return cloud.model(wanted);
     const slash = wanted.indexOf("/");
     const provider = slash < 0 ? undefined : this.#providers.get(wanted.slice(0, slash));
     if (provider !== undefined && slash + 1 < wanted.length) {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { UserError } from "../../src/kernel/user_error.ts";
-import { ollamaUrl, openAiKeyFor } from "../../src/models/environment.ts";
+import { cloudAt } from "../../src/models/clouds.ts";
+import { ollamaUrl } from "../../src/models/environment.ts";
 import { parseModelUrl, printModelUrl } from "../../src/models/model_url.ts";
 import { parseServerAddress } from "../../src/models/server_address.ts";
 
@@ -88,10 +89,16 @@ Deno.test("OLLAMA_HOST is read as Ollama reads it, and an address to listen on i
   assert.throws(() => ollamaUrl({ OLLAMA_HOST: "ftp://x" }), UserError);
 });
 
-Deno.test("OPENAI_API_KEY goes to the server that it belongs to and to no other", () => {
-  const environment = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: "https://gateway.example.com/v1" };
-  assert.equal(openAiKeyFor("https://api.openai.com/v1", environment), "key");
-  assert.equal(openAiKeyFor("https://gateway.example.com/other", environment), "key");
-  assert.equal(openAiKeyFor("https://elsewhere.example.com/v1", environment), undefined);
-  assert.equal(openAiKeyFor("http://api.openai.com/v1", environment), undefined);
+Deno.test("a key goes to the cloud that it belongs to, at its own or its named address, and to no other", () => {
+  const environment = { OPENAI_BASE_URL: "https://gateway.example.com/v1" };
+  const owners: readonly (readonly [string, string | undefined])[] = [
+    ["https://api.openai.com/v1", "openai"],
+    ["https://gateway.example.com/other", "openai"],
+    ["https://api.mistral.ai/v1", "mistral"],
+    ["https://api.anthropic.com", "anthropic"],
+    ["https://generativelanguage.googleapis.com/v1beta", "google"],
+    ["https://elsewhere.example.com/v1", undefined],
+    ["http://api.openai.com/v1", undefined],
+  ];
+  for (const [url, owner] of owners) assert.equal(cloudAt(url, environment)?.name, owner, url);
 });

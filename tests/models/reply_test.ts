@@ -3,7 +3,59 @@ import type { Message } from "../../src/models/mod.ts";
 import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import { slowWords } from "../servers/misbehaviour.ts";
 import { hearReply } from "./heard_reply.ts";
+import type { ModelProtocol } from "../servers/model_protocol.ts";
 import { everyProtocol, providerOf } from "./provider_of.ts";
+
+const messages: readonly Message[] = [
+  { role: "system", content: "Be brief." },
+  { role: "user", content: "One\n\ntwo", speaker: "TOM" },
+  { role: "assistant", content: "Three", speaker: "MOCK" },
+  { role: "system", content: "Be briefer." },
+  { role: "user", content: "“four” \u{1f600}" },
+];
+
+/** What comes of {@link messages}, as each protocol's own documentation says. */
+function sentConversation(protocol: ModelProtocol): unknown {
+  const model = "mock-model";
+  const text = (content: string) => [{ type: "text", text: content }];
+  switch (protocol) {
+    case "ollama":
+      return {
+        model,
+        stream: true,
+        messages: messages.map(({ role, content }) => ({ role, content })),
+      };
+    case "openai":
+      return {
+        model,
+        stream: true,
+        stream_options: { include_usage: true },
+        messages: messages.map(({ role, content }) => ({ role, content })),
+      };
+    case "anthropic":
+      return {
+        model,
+        stream: true,
+        max_tokens: 4096,
+        system: [...text("Be brief."), ...text("Be briefer.")],
+        messages: [
+          { role: "user", content: text("One\n\ntwo") },
+          { role: "assistant", content: text("Three") },
+          { role: "user", content: text("“four” \u{1f600}") },
+        ],
+      };
+    case "google":
+      return {
+        systemInstruction: { parts: [{ text: "Be brief." }, { text: "Be briefer." }] },
+        generationConfig: { thinkingConfig: { includeThoughts: true } },
+        contents: [
+          { role: "user", parts: [{ text: "One\n\ntwo" }] },
+          { role: "model", parts: [{ text: "Three" }] },
+          { role: "user", parts: [{ text: "“four” \u{1f600}" }] },
+        ],
+      };
+  }
+}
 
 for (const protocol of everyProtocol) {
   Deno.test(`a reply over ${protocol} gives thinking, text and token counts in their order`, async () => {
@@ -23,20 +75,10 @@ for (const protocol of everyProtocol) {
 
   Deno.test(`a reply over ${protocol} sends the conversation as it is`, async () => {
     await using server = startMisbehavingServer({ protocol, mode: "thinking" });
-    const messages: Message[] = [
-      { role: "system", content: "Be brief." },
-      { role: "user", content: "One\n\ntwo", speaker: "TOM" },
-      { role: "assistant", content: "Three", speaker: "MOCK" },
-      { role: "system", content: "Be briefer." },
-      { role: "user", content: "“four” \u{1f600}" },
-    ];
     const model = providerOf(protocol, server.url).model("mock-model");
     const { signal } = new AbortController();
     for await (const _part of model.reply({ messages, signal }));
-    const body = server.requests[0]?.body as Record<string, unknown>;
-    assert.equal(body.model, "mock-model");
-    assert.equal(body.stream, true);
-    assert.deepEqual(body.messages, messages.map(({ role, content }) => ({ role, content })));
+    assert.deepEqual(server.requests[0]?.body, sentConversation(protocol));
   });
 
   Deno.test(`a slow reply over ${protocol} arrives while the server still speaks`, async () => {

@@ -5,7 +5,7 @@ import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import type { Behaviour } from "../servers/misbehaviour.ts";
 import type { ModelProtocol } from "../servers/model_protocol.ts";
 import { hearReply } from "./heard_reply.ts";
-import { everyProtocol, providerOf } from "./provider_of.ts";
+import { everyProtocol, providerOf, serverNames } from "./provider_of.ts";
 
 interface Expected {
   readonly failure: ModelFailure;
@@ -18,15 +18,28 @@ const ask = 'Cannot ask "mock-model"';
 const rightUrl = "(is this the right URL, and the server up to date?)";
 const began = "Good so far. ";
 
+const keyAdvice: Readonly<Record<ModelProtocol, string>> = {
+  ollama: "put user and password into its URL",
+  openai: "set OPENAI_API_KEY",
+  anthropic: "set ANTHROPIC_API_KEY",
+  google: "set GEMINI_API_KEY",
+};
+
+const startAdvice: Readonly<Record<ModelProtocol, string>> = {
+  ollama: 'start it with "ollama serve", or name another server with --url',
+  openai: "is it running, and the URL right?",
+  anthropic: "is this machine online, and the URL right?",
+  google: "is this machine online, and the URL right?",
+};
+
 const expectations: Partial<Record<Behaviour, Expected>> = {
   "unauthorized": {
     failure: "unauthorized",
-    message: (place, protocol) =>
-      protocol === "ollama"
-        ? `${ask}: ${place} refuses the key (HTTP 401): Incorrect API key provided: sk-mock-key ` +
-          "(put user and password into its URL)"
-        : `${ask}: ${place} refuses the key (HTTP 401): Incorrect API key provided: … ` +
-          "(set OPENAI_API_KEY)",
+    message: (place, protocol) => {
+      const key = protocol === "ollama" ? "sk-mock-key" : "…";
+      return `${ask}: ${place} refuses the key (HTTP 401): Incorrect API key provided: ${key} ` +
+        `(${keyAdvice[protocol]})`;
+    },
   },
   "rate limited": {
     failure: "rate limited",
@@ -47,7 +60,7 @@ const expectations: Partial<Record<Behaviour, Expected>> = {
   "unknown model": {
     failure: "unknown model",
     message: (place, protocol) =>
-      `${ask}: ${place} has no such model ` +
+      `Cannot use model "mock-model": ${place} does not have it ` +
       (protocol === "ollama"
         ? '(get it with "ollama pull mock-model", or choose another with --model)'
         : "(choose another with --model)"),
@@ -108,7 +121,7 @@ const expectations: Partial<Record<Behaviour, Expected>> = {
   "wrong shape": {
     failure: "malformed",
     message: (place, protocol) =>
-      `Cannot read the answer of ${place}: it sent ` + (protocol === "ollama"
+      `Cannot read the answer of ${place}: it sent ` + (protocol !== "openai"
         ? `"{"message": 7, "choices": "none"}`
         : `"{"message":7,"choices":"none"}`) +
       `", which is no reply ${rightUrl}`,
@@ -127,7 +140,7 @@ const expectations: Partial<Record<Behaviour, Expected>> = {
     failure: "malformed",
     message: (place, protocol) =>
       `Cannot read the answer of ${place}: it sent ${
-        protocol === "ollama" ? "a line" : "an event"
+        protocol === "openai" ? "an event" : "a line"
       } ` +
       `longer than 16 MB ${rightUrl}`,
   },
@@ -140,7 +153,7 @@ const expectations: Partial<Record<Behaviour, Expected>> = {
 };
 
 for (const protocol of everyProtocol) {
-  const server = protocol === "ollama" ? "Ollama" : "openai";
+  const server = serverNames[protocol];
 
   for (const [mode, expected] of Object.entries(expectations)) {
     Deno.test(`a reply over ${protocol} from a server with "${mode}" fails in one clear line`, async () => {
@@ -174,9 +187,7 @@ for (const protocol of everyProtocol) {
   Deno.test(`a reply and a list over ${protocol} from no server at all say so`, async () => {
     const url = `http://127.0.0.1:${freePort()}`;
     const provider = providerOf(protocol, url);
-    const advice = protocol === "ollama"
-      ? 'start it with "ollama serve", or name another server with --url'
-      : "is it running, and the URL right?";
+    const advice = startAdvice[protocol];
     const message = `Cannot reach ${server} at ${url}: connection refused (${advice})`;
     const { error } = await hearReply(provider.model("mock-model"), "hello");
     assert.ok(error instanceof ModelError);

@@ -30,10 +30,14 @@ export interface Aimock extends AsyncDisposable {
   readonly ollamaUrl: string;
   /** As `createOpenAiCompatible` and `OPENAI_BASE_URL` take it. */
   readonly openAiUrl: string;
+  /** As `createAnthropic` takes it. */
+  readonly anthropicUrl: string;
+  /** As `createGoogle` takes it. */
+  readonly googleUrl: string;
   log(): string;
 }
 
-/** Starts a server that speaks Ollama's and OpenAI's protocols on a free port of this machine. */
+/** Starts a server that speaks the four protocols on a free port of this machine. */
 export async function startAimock(options: AimockOptions): Promise<Aimock> {
   const folder = await Deno.makeTempDir({ prefix: "harvey-aimock-" });
   const fixtures = join(folder, "fixtures.json");
@@ -53,6 +57,8 @@ export async function startAimock(options: AimockOptions): Promise<Aimock> {
   return {
     ollamaUrl: origin,
     openAiUrl: `${origin}/v1`,
+    anthropicUrl: `${origin}/v1`,
+    googleUrl: `${origin}/v1beta`,
     log: () => server.log(),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

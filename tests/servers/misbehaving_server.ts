@@ -31,7 +31,7 @@ export interface MisbehavingOptions {
 
 /** Starts a server on a free port of this machine. */
 export function startMisbehavingServer(options: MisbehavingOptions): MisbehavingServer {
-  const protocol = protocols[options.protocol];
+  const { basePath, listPath, replyPath } = protocols[options.protocol];
   const requests: ReceivedRequest[] = [];
   const readerLeft = Promise.withResolvers<void>();
   const closing = new AbortController();
@@ -40,8 +40,9 @@ export function startMisbehavingServer(options: MisbehavingOptions): Misbehaving
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === protocol.listPath) return Response.json(protocol.list(["mock-model"]));
-    if (pathname !== protocol.replyPath) return new Response("not here", { status: 404 });
+    const protocol = protocols[options.protocol];
+    if (pathname === listPath) return Response.json(protocol.list(["mock-model"]));
+    if (pathname !== replyPath) return new Response("not here", { status: 404 });
     requests.push({ headers: request.headers, body: await request.json() });
     const behaviour = behaviours[options.mode];
     return behaviour({
@@ -70,7 +71,7 @@ export function startMisbehavingServer(options: MisbehavingOptions): Misbehaving
 
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
   return {
-    url: `http://127.0.0.1:${server.addr.port}${protocol.basePath}`,
+    url: `http://127.0.0.1:${server.addr.port}${basePath}`,
     requests,
     get piecesSent() {
       return piecesSent;

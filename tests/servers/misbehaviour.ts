@@ -79,14 +79,15 @@ export const behaviours: Readonly<Record<Behaviour, Answer>> = {
     yield protocol.end(3, slowWords.length);
   }),
   "endless": streams(async function* ({ protocol, closing }) {
-    const text = protocol.text("x".repeat(64 * 1024));
-    while (!closing.aborted) yield text;
+    const words = "x".repeat(64 * 1024);
+    while (!closing.aborted) yield protocol.text(words);
   }),
   "cut off": streams(async function* ({ protocol }) {
     yield protocol.text("This is the beg");
   }),
   "reset": ({ protocol }) => {
-    const text = protocol.text("This is the beg").repeat(2);
+    const beginning = "This is the beg";
+    const text = protocol.text(beginning) + protocol.text(beginning);
     const promised = { "content-type": protocol.contentType, "content-length": "100000" };
     return new Response(new Blob([text]).stream(), { headers: promised });
   },
@@ -101,8 +102,8 @@ export const behaviours: Readonly<Record<Behaviour, Answer>> = {
   "HTML": () => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }),
   "one document": () => Response.json({ answer: "all at once" }),
   "huge line": streams(async function* ({ protocol, closing }) {
-    const text = protocol.text("x").trimEnd();
-    yield text.slice(0, text.indexOf("x"));
+    const text = protocol.text("§").trimEnd();
+    yield text.slice(0, text.indexOf("§"));
     const megabyte = "x".repeat(1024 * 1024);
     for (let count = 0; count < 500 && !closing.aborted; count++) yield megabyte;
   }),

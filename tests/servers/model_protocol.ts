@@ -1,7 +1,10 @@
-/** The protocols that the test servers speak. */
-export type ModelProtocol = "ollama" | "openai";
+import { anthropicWriter } from "./anthropic_writer.ts";
+import { googleWriter } from "./google_writer.ts";
 
-/** One protocol, as far as a server needs it. */
+/** The protocols that the test servers speak. */
+export type ModelProtocol = "ollama" | "openai" | "anthropic" | "google";
+
+/** One protocol, as far as a server needs it; made anew for each reply. */
 export interface ProtocolWriter {
   readonly contentType: string;
   /** What a provider's URL has after the port. */
@@ -40,48 +43,58 @@ function ollamaChunk(message: unknown): string {
   return line({ model: "mock-model", created_at: "2026-01-01T00:00:00Z", message, done: false });
 }
 
-/** Each protocol's writer. */
+const ollamaWriter: ProtocolWriter = {
+  contentType: "application/x-ndjson",
+  basePath: "",
+  listPath: "/api/tags",
+  replyPath: "/api/chat",
+  list: (names) => ({ models: names.map((name) => ({ name })) }),
+  text: (content) => ollamaChunk({ role: "assistant", content }),
+  thinking: (thinking) => ollamaChunk({ role: "assistant", content: "", thinking }),
+  end: (prompt_eval_count, eval_count) =>
+    line({
+      model: "mock-model",
+      message: { role: "assistant", content: "" },
+      done: true,
+      done_reason: "stop",
+      prompt_eval_count,
+      eval_count,
+    }),
+  error: (error) => JSON.stringify({ error }),
+  raw: (content) => content + "\n",
+};
+
+const openAiWriter: ProtocolWriter = {
+  contentType: "text/event-stream",
+  basePath: "/v1",
+  listPath: "/v1/models",
+  replyPath: "/v1/chat/completions",
+  list: (names) => ({ object: "list", data: names.map((id) => ({ id, object: "model" })) }),
+  text: (content) => chunk({ content }, null),
+  thinking: (reasoning_content) => chunk({ reasoning_content }, null),
+  end: (prompt_tokens, completion_tokens) =>
+    chunk({}, "stop") +
+    event({
+      id: "chatcmpl-1",
+      choices: [],
+      usage: {
+        prompt_tokens,
+        completion_tokens,
+        total_tokens: prompt_tokens + completion_tokens,
+      },
+    }) + "data: [DONE]\n\n",
+  error: (message) => JSON.stringify({ error: { message, type: "mock" } }),
+  raw: (content) => `data: ${content}\n\n`,
+};
+
+/** A writer of each protocol, made anew whenever it is asked for. */
 export const protocols: Readonly<Record<ModelProtocol, ProtocolWriter>> = {
-  ollama: {
-    contentType: "application/x-ndjson",
-    basePath: "",
-    listPath: "/api/tags",
-    replyPath: "/api/chat",
-    list: (names) => ({ models: names.map((name) => ({ name })) }),
-    text: (content) => ollamaChunk({ role: "assistant", content }),
-    thinking: (thinking) => ollamaChunk({ role: "assistant", content: "", thinking }),
-    end: (prompt_eval_count, eval_count) =>
-      line({
-        model: "mock-model",
-        message: { role: "assistant", content: "" },
-        done: true,
-        done_reason: "stop",
-        prompt_eval_count,
-        eval_count,
-      }),
-    error: (error) => JSON.stringify({ error }),
-    raw: (content) => content + "\n",
+  ollama: ollamaWriter,
+  openai: openAiWriter,
+  get anthropic() {
+    return anthropicWriter();
   },
-  openai: {
-    contentType: "text/event-stream",
-    basePath: "/v1",
-    listPath: "/v1/models",
-    replyPath: "/v1/chat/completions",
-    list: (names) => ({ object: "list", data: names.map((id) => ({ id, object: "model" })) }),
-    text: (content) => chunk({ content }, null),
-    thinking: (reasoning_content) => chunk({ reasoning_content }, null),
-    end: (prompt_tokens, completion_tokens) =>
-      chunk({}, "stop") +
-      event({
-        id: "chatcmpl-1",
-        choices: [],
-        usage: {
-          prompt_tokens,
-          completion_tokens,
-          total_tokens: prompt_tokens + completion_tokens,
-        },
-      }) + "data: [DONE]\n\n",
-    error: (message) => JSON.stringify({ error: { message, type: "mock" } }),
-    raw: (content) => `data: ${content}\n\n`,
+  get google() {
+    return googleWriter();
   },
 };

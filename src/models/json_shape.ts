@@ -1,0 +1,15 @@
+/** Whether `value` is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The objects of the list `value[key]`; nothing where there is no such list. */
+export function objectsIn(value: unknown, key: string): Record<string, unknown>[] | undefined {
+  const list = isObject(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
+}
+
+/** The first of these that is a positive whole number. */
+export function firstCount(...values: readonly unknown[]): number | undefined {
+  return values.find((value): value is number => Number.isSafeInteger(value) && Number(value) > 0);
+}
