@@ -70,12 +70,16 @@ interface Name {
 
 async function namesIn(folder: string, beginning: string, signal: AbortSignal): Promise<Name[]> {
   const names: Name[] = [];
-  for await (const entry of Deno.readDir(folder)) {
-    if (signal.aborted || names.length >= mostNames) break;
-    if (!entry.name.startsWith(beginning)) continue;
-    if (entry.name.startsWith(".") && !beginning.startsWith(".")) continue;
-    const isFolder = entry.isDirectory || entry.isSymlink && await isFolderAt(folder, entry.name);
-    names.push({ name: entry.name, isFolder });
+  try {
+    for await (const entry of Deno.readDir(folder)) {
+      if (signal.aborted || names.length >= mostNames) break;
+      if (!entry.name.startsWith(beginning)) continue;
+      if (entry.name.startsWith(".") && !beginning.startsWith(".")) continue;
+      const isFolder = entry.isDirectory || entry.isSymlink && await isFolderAt(folder, entry.name);
+      names.push({ name: entry.name, isFolder });
+    }
+  } catch {
+    // What is no folder, or is closed to us, holds no names.
   }
   return names.sort((a, b) => a.name < b.name ? -1 : 1);
 }

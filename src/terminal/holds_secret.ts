@@ -39,7 +39,8 @@ const schemes = new Set(["bearer", "basic"]);
  */
 export function holdsSecret(text: string): boolean {
   if (text.includes("-----BEGIN")) return true;
-  const words = text.split(/[\s"'`,;(){}<>]+/);
+  // In JSON the sign stands behind the name's quotes.
+  const words = text.replace(/["']:/g, ":").split(/[\s"'`,;(){}<>]+/);
   return words.some((word, index) =>
     isKey(word) || isNamed(word) || isAddress(word) ||
     isGiven(word, words[index + 1] ?? "")

@@ -56,6 +56,7 @@ class RowWriter {
   }
 
   styled(label: string) {
+    // deno-lint-ignore no-control-regex
     for (const piece of label.split(/(\x1b\[[0-9;]*m|\n)/)) {
       if (piece === "\n") this.newline();
       else if (piece.startsWith("\x1b[")) this.#text += piece;

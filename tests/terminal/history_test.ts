@@ -97,3 +97,13 @@ Deno.test("a prompt that cannot be saved is kept for this run, and the caller is
     await rejects(history.add("kept"));
     deepEqual(history.newestFirst(), ["kept"]);
   }));
+
+Deno.test("a prompt that seems to hold a secret is kept for this run alone", () =>
+  withFile(async (file) => {
+    const history = await History.open(file);
+    await history.add("! export API_KEY=abcdef");
+    await history.add("hello");
+    deepEqual(history.newestFirst(), ["hello", "! export API_KEY=abcdef"]);
+    deepEqual(await reopened(file), ["hello"]);
+    equal(await Deno.readTextFile(file), '"hello"\n');
+  }));
