@@ -26,6 +26,10 @@ async function main(args: readonly string[]): Promise<ExitCode> {
       await Deno.stdout.write(new TextEncoder().encode(line.text));
       return exitCode.done;
     }
+    if (line.kind === "command") {
+      const { runSubcommand } = await import("./src/cli/run_subcommand.ts");
+      return await runSubcommand(line, { version, plugins: builtInPlugins });
+    }
     // Loaded only now: who asks for help or the version does not wait for it.
     const [{ runSession }, plugins] = await Promise.all([
       import("./src/cli/run.ts"),

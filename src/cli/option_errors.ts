@@ -1,25 +1,35 @@
 import { CommanderError } from "commander";
 import { exitCode, UserError } from "../kernel/mod.ts";
 
-const seeHelp = "see harvey --help";
+/** `--help` and `--version` end the reading by throwing. */
+export function isEndInOrder(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
+}
 
 /**
  * What the argument parser threw, as an error of ours: it quotes what was typed and says what to do.
  * Anything that is not the parser's own comes back unchanged.
+ *
+ * @param program what was called: `harvey`, `harvey models`
  */
-export function argumentError(error: unknown): unknown {
+export function argumentError(error: unknown, program = "harvey"): unknown {
   if (!(error instanceof CommanderError)) return error;
   const message = error.message.replace(/^error: /, "");
   const [, quoted] = message.split("'", 2);
-  return new UserError(describe(error.code, message, quoted), exitCode.usage, { cause: error });
+  const said = describe(error.code, message, quoted, `see ${program} --help`);
+  return new UserError(said, exitCode.usage, { cause: error });
 }
 
-function describe(code: string, message: string, quoted: string): string {
+function describe(code: string, message: string, quoted: string, seeHelp: string): string {
   switch (code) {
     case "commander.unknownOption":
       return `Cannot take "${quoted}": there is no such option (${nearest(message) ?? seeHelp})`;
     case "commander.optionMissingArgument":
       return `Cannot take "${nameOf(quoted)}": its value is missing (${quoted})`;
+    case "commander.missingArgument":
+      return `Cannot go on without "${quoted}": it is missing (${seeHelp})`;
+    case "commander.excessArguments":
+      return `Cannot take so many words: ${message.split(". ").at(-1)} (${seeHelp})`;
     default:
       return `Cannot read the arguments: ${message.replaceAll("\n", " ")} (${seeHelp})`;
   }

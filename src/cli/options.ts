@@ -1,7 +1,11 @@
 import { Command } from "commander";
 import { exitCode, UserError } from "../kernel/mod.ts";
 import type { RecordMode } from "../host/mod.ts";
-import { argumentError } from "./option_errors.ts";
+import { nearest } from "./nearest.ts";
+import { argumentError, isEndInOrder } from "./option_errors.ts";
+import { programHelp } from "./program_help.ts";
+import { describeProgram, helpWidth } from "./program_options.ts";
+import { subcommands } from "./subcommands.ts";
 
 /** What the command line asked for; absent where it said nothing. */
 export interface Options {
@@ -20,13 +24,23 @@ export interface Options {
   readonly sessionsDir?: string;
 }
 
-/** Either options to run with, or a text to print (`--help`, `--version`). */
+/** A subcommand that was asked for, what follows its name still to be read. */
+export interface SubcommandLine {
+  readonly kind: "command";
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Those before its name. */
+  readonly options: Options;
+}
+
+/** Options to run with, a text to print (`--help`, `--version`), or a subcommand. */
 export type CommandLine =
   | { readonly kind: "run"; readonly options: Options }
-  | { readonly kind: "text"; readonly text: string };
+  | { readonly kind: "text"; readonly text: string }
+  | SubcommandLine;
 
 /**
- * Reads the arguments.
+ * Reads the arguments. A subcommand's own are left for the subcommand, which is not loaded here.
  *
  * @throws {UserError} with the exit code for usage where they cannot be understood
  *
@@ -38,27 +52,45 @@ export type CommandLine =
  */
 export function readCommandLine(args: readonly string[], version: string): CommandLine {
   let text = "";
-  const program = describeProgram(version).exitOverride().configureOutput({
+  let called: { name: string; args: readonly string[] } | undefined;
+  const program = describeProgram(version)
+    .enablePositionalOptions()
+    .helpCommand(false)
+    .addHelpText("after", programHelp)
+    .action(() => {})
+    .allowExcessArguments();
+  for (const { name, summary, hidden } of subcommands) {
+    const verbatim = new Verbatim(name).description(summary).helpOption(false)
+      .argument("[args...]").usage("")
+      .action((given: string[]) => void (called = { name, args: given }));
+    program.addCommand(verbatim, { hidden });
+  }
+  program.exitOverride().configureOutput({
     writeOut: (written) => text += written,
     writeErr: () => {},
+    getOutHelpWidth: () => helpWidth,
   });
+  program.configureHelp({ subcommandTerm: (command) => command.name() });
   try {
     program.parse(args, { from: "user" });
+    if (!called && program.args.length > 0) refuseStray(program.args[0]);
   } catch (error) {
     if (isEndInOrder(error)) return { kind: "text", text };
     throw argumentError(error);
   }
-  const [stray] = program.args;
-  if (stray !== undefined) {
-    throw new UserError(
-      `Cannot take "${stray}": no argument stands alone (ask once with -p "…")`,
-      exitCode.usage,
-    );
-  }
-  const { record, ...given } = program.opts<
-    Omit<Options, "record"> & { record?: RecordMode | boolean }
-  >();
-  if (record === undefined) return { kind: "run", options: given };
+  const options = settleOptions(program.opts());
+  return called ? { kind: "command", ...called, options } : { kind: "run", options };
+}
+
+/**
+ * Options as commander gives them, in order.
+ *
+ * @throws {UserError} where two of them contradict each other
+ */
+export function settleOptions(
+  { record, ...given }: Omit<Options, "record"> & { record?: RecordMode | boolean },
+): Options {
+  if (record === undefined) return given;
   const mode = typeof record === "string" ? record : record ? "on" : "off";
   if (mode === "off" && given.recordFile !== undefined) {
     throw new UserError(
@@ -67,94 +99,24 @@ export function readCommandLine(args: readonly string[], version: string): Comma
       exitCode.usage,
     );
   }
-  return { kind: "run", options: { ...given, record: mode } };
+  return { ...given, record: mode };
 }
 
-/** `--help` and `--version` end the reading by throwing. */
-function isEndInOrder(error: unknown): boolean {
-  return error instanceof Error && "exitCode" in error && error.exitCode === 0;
+/** A command whose arguments are read later: they are taken as they stand. */
+class Verbatim extends Command {
+  override parseOptions(args: string[]) {
+    return { operands: [...args], unknown: [] };
+  }
 }
 
-function describeProgram(version: string): Command {
-  return new Command("harvey")
-    .description(
-      "A terminal agent that records everything as a Fountain screenplay.\n" +
-        "On a terminal it opens a prompt; lines piped in are taken as if typed.",
-    )
-    .version(version, "--version", "print the version and leave")
-    .helpOption("-h, --help", "print this help and leave")
-    .option(
-      "-p, --prompt <text>",
-      "answer once; text piped in is appended as context",
-      filled("--prompt"),
-    )
-    .option("--json", "print one event a line, and nothing else, on standard output")
-    .option("--plain", "no colour, nothing that moves")
-    .option(
-      "--model <name>",
-      "the model: NAME (of Ollama), PROVIDER/NAME, or a URL",
-      filled("--model"),
-    )
-    .option("--url <url>", "the address of the model's server", filled("--url"))
-    .option(
-      "--workdir <folder>",
-      "the folder to work in (default: the current one)",
-      filled("--workdir"),
-    )
-    .option(
-      "--record [mode]",
-      'record the session (default: on); "required" ends it where it cannot be recorded',
-      recordMode,
-    )
-    .option("--no-record", "do not record the session")
-    .option(
-      "--record-file <file>",
-      "record to this file, which must not exist",
-      filled("--record-file"),
-    )
-    .option(
-      "--sessions-dir <folder>",
-      "where session files go (default: harvey/sessions in the folder to work in)",
-      filled("--sessions-dir"),
-    )
-    .allowExcessArguments()
-    .addHelpText("after", help);
-}
-
-const help = `
-Examples:
-  harvey                              talk in the current folder
-  harvey -p "Sum up" < notes.txt      ask once, about a text
-  printf '! ls\\nhello\\n' | harvey     run a command, then ask
-  harvey --model llama3.1:8b          with this model
-  harvey --no-record                  leave no session file
-
-At the prompt:
-  ! COMMAND         run a command
-  /model NAME       switch to another model
-  /record           show which file the session is recorded to (/record off stops that)
-  /help             list all commands
-
-Session files are harvey/sessions/*.spmd in the folder to work in; harvey/harvey.yaml there, or in
-the home folder, holds settings (record: false turns recording off for good).
-Exit codes: 0 done, 1 failed, 2 usage, 3 refused for want of a terminal, 130 interrupted.
-`;
-
-/** A parser for the value of an option that must say something. */
-function filled(option: string): (value: string) => string {
-  return (value) => {
-    if (value.trim() !== "") return value;
-    throw new UserError(
-      `Cannot take "${value}" for ${option}: it is empty (leave ${option} out, or fill it in)`,
-      exitCode.usage,
-    );
-  };
-}
-
-function recordMode(value: string): RecordMode {
-  if (value === "on" || value === "off" || value === "required") return value;
+/** @throws {UserError} for a word that is no command: perhaps one was meant */
+function refuseStray(stray: string): never {
+  const names = subcommands.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const near = nearest(stray, names);
   throw new UserError(
-    `Cannot take "${value}" for --record: it is on, off or required (say --record=required)`,
+    near === undefined
+      ? `Cannot take "${stray}": no argument stands alone (ask once with -p "…")`
+      : `Cannot take "${stray}": there is no such command (did you mean ${near}?)`,
     exitCode.usage,
   );
 }

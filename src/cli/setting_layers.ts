@@ -31,8 +31,8 @@ export async function readLayers(
   paths: Paths,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly SettingLayer[]> {
-  const home = await readLayer(paths.home, "home");
-  const workspace = await readLayer(
+  const home = await readFileLayer(paths.home, "home");
+  const workspace = await readFileLayer(
     paths.workspace,
     settingsFile(paths.workspace) === settingsFile(paths.home) ? "home" : "workspace",
   );
@@ -79,7 +79,8 @@ function optionLayer(options: Options, isRequired: boolean): SettingLayer {
   };
 }
 
-async function readLayer(folder: string, kind: FileOwner): Promise<SettingLayer> {
+/** @throws {UserError} where the file of that folder cannot be read or understood */
+export async function readFileLayer(folder: string, kind: FileOwner): Promise<SettingLayer> {
   const path = settingsFile(folder);
   const nothing: SettingLayer = { kind, values: {}, sourceOf: () => path };
   try {

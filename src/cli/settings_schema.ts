@@ -69,7 +69,7 @@ export const settingsSchema = v.strictObject({
     option: "--model",
     environment: "HARVEY_MODEL",
     example: "llama3.1:8b",
-    otherwise: "the first that a server on this machine offers",
+    otherwise: "one found on this machine",
   }),
   url: setting(address(), "The address of the model's server", {
     option: "--url",
@@ -124,7 +124,7 @@ export const settingsSchema = v.strictObject({
   }, mapping)),
   context_length: setting(
     whole("a whole number of tokens", 1),
-    "Room for the conversation, in tokens, where the server lets one choose (Ollama)",
+    "Room for the conversation in tokens, where it can be chosen (Ollama)",
     { example: 8192, otherwise: "the server's" },
   ),
   keep_alive: setting(

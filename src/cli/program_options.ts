@@ -1,0 +1,76 @@
+import { Command } from "commander";
+import { exitCode, UserError } from "../kernel/mod.ts";
+import type { RecordMode } from "../host/mod.ts";
+
+/** Of help texts, in columns. */
+export const helpWidth = 100;
+
+/** Adds the options that Harvey takes with every command. */
+export function addSharedOptions(command: Command): Command {
+  return command
+    .option("--plain", "no colour, nothing that moves")
+    .option(
+      "--model <name>",
+      "the model: NAME (of Ollama), PROVIDER/NAME, or a URL",
+      filled("--model"),
+    )
+    .option("--url <url>", "the address of the model's server", filled("--url"))
+    .option(
+      "--workdir <folder>",
+      "the folder to work in (default: the current one)",
+      filled("--workdir"),
+    )
+    .option(
+      "--record [mode]",
+      'record the session (default: on); "required" ends it where it cannot be recorded',
+      recordMode,
+    )
+    .option("--no-record", "do not record the session")
+    .option(
+      "--record-file <file>",
+      "record to this file, which must not exist",
+      filled("--record-file"),
+    )
+    .option(
+      "--sessions-dir <folder>",
+      "where session files go (default: harvey/sessions in the folder to work in)",
+      filled("--sessions-dir"),
+    );
+}
+
+/** Harvey itself, with its options and without its commands. */
+export function describeProgram(version: string): Command {
+  const program = new Command("harvey")
+    .description(
+      "A terminal agent that records everything as a Fountain screenplay.\n" +
+        "On a terminal it opens a prompt; lines piped in are taken as if typed.",
+    )
+    .version(version, "--version", "print the version and leave")
+    .helpOption("-h, --help", "print this help and leave")
+    .option(
+      "-p, --prompt <text>",
+      "answer once; text piped in is appended as context",
+      filled("--prompt"),
+    )
+    .option("--json", "print one event a line, and nothing else, on standard output");
+  return addSharedOptions(program);
+}
+
+/** A parser for the value of an option that must say something. */
+function filled(option: string): (value: string) => string {
+  return (value) => {
+    if (value.trim() !== "") return value;
+    throw new UserError(
+      `Cannot take "${value}" for ${option}: it is empty (leave ${option} out, or fill it in)`,
+      exitCode.usage,
+    );
+  };
+}
+
+function recordMode(value: string): RecordMode {
+  if (value === "on" || value === "off" || value === "required") return value;
+  throw new UserError(
+    `Cannot take "${value}" for --record: it is on, off or required (say --record=required)`,
+    exitCode.usage,
+  );
+}

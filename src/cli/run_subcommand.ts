@@ -1,0 +1,73 @@
+import { Command } from "commander";
+import type { ExitCode } from "../kernel/mod.ts";
+import { createDisplay } from "../terminal/display.ts";
+import { harmless } from "../terminal/harmless.ts";
+import { exampleColumns } from "./example.ts";
+import { argumentError, isEndInOrder } from "./option_errors.ts";
+import { type Options, settleOptions, type SubcommandLine } from "./options.ts";
+import { addSharedOptions, helpWidth } from "./program_options.ts";
+import type { ProgramParts, Subcommand } from "./subcommand.ts";
+import { subcommands } from "./subcommands.ts";
+
+/**
+ * Loads a subcommand, reads its arguments and runs it; or prints its help.
+ *
+ * @throws {UserError} where the arguments cannot be understood, and of the subcommand itself
+ */
+export async function runSubcommand(
+  { name, args, options }: SubcommandLine,
+  program: ProgramParts,
+): Promise<ExitCode> {
+  const { default: subcommand } = await subcommands.find((one) => one.name === name)!.load();
+  let text = "";
+  const command = describeSubcommand(name, subcommand).exitOverride().configureOutput({
+    writeOut: (written) => text += written,
+    writeErr: () => {},
+  });
+  const display = createDisplay();
+  const print = async (printed: string) => {
+    await display.text(harmless(printed));
+    await display.endText();
+  };
+  try {
+    command.parse(args, { from: "user" });
+  } catch (error) {
+    if (!isEndInOrder(error)) throw argumentError(error, `harvey ${name}`);
+    await print(text);
+    return 0;
+  }
+  const own = (subcommand.flags ?? []).map((flag) => flag.name.slice("--".length));
+  const given = command.opts<Record<string, unknown>>();
+  const shared = Object.entries(given).filter(([key]) => !own.includes(key));
+  // `harvey --json models` means what `harvey models --json` means.
+  const before = Object.entries(options).filter(([key]) => own.includes(key));
+  return await subcommand.run({
+    words: command.args,
+    options: { ...options, ...settleOptions(Object.fromEntries(shared) as Options) },
+    flags: { ...Object.fromEntries(before), ...given },
+    environment: Deno.env.toObject(),
+    program,
+    print,
+    notice: (notice) => display.notice(notice),
+  });
+}
+
+/** A subcommand as the argument parser knows it. */
+export function describeSubcommand(name: string, subcommand: Subcommand): Command {
+  const command = new Command(`harvey ${name}`)
+    .description(subcommand.description)
+    .helpOption("-h, --help", "print this help and leave")
+    .allowExcessArguments(false)
+    .action(() => {});
+  for (const { name, what } of subcommand.arguments ?? []) command.argument(name, what);
+  for (const { name, what } of subcommand.flags ?? []) command.option(name, what);
+  const own = command.options.length;
+  addSharedOptions(command);
+  for (const option of command.options.slice(own)) option.hideHelp();
+  const { examples } = subcommand;
+  const shown = examples.length > 0 ? `\nExamples:\n${exampleColumns(examples)}` : "";
+  return command.configureOutput({ getOutHelpWidth: () => helpWidth }).addHelpText(
+    "after",
+    `${shown}\nHarvey's own options (--workdir, --model, --url, …) are taken too: harvey --help`,
+  );
+}
