@@ -4,6 +4,7 @@ import { malformed } from "./failure.ts";
 import { LineFraming } from "./framing.ts";
 import { firstCount, isObject, objectsIn } from "./json_shape.ts";
 import { languageModelReply, systemFirst } from "./language_model_reply.ts";
+import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart } from "./model.ts";
 import { servedProvider } from "./served_provider.ts";
 import type { ModelServer } from "./server.ts";
@@ -89,9 +90,7 @@ function listings(answer: unknown, provider: string, exchange: Exchange): ModelL
   const models = objectsIn(answer, "data");
   if (models === undefined) throw malformed(exchange, "no list of models");
   return models.flatMap((entry) =>
-    typeof entry.id === "string"
-      ? [{ name: entry.id, provider, contextSize: contextSizeIn(entry) }]
-      : []
+    typeof entry.id === "string" ? [listing(provider, entry.id, contextSizeIn(entry))] : []
   );
 }
 

@@ -7,8 +7,8 @@ export interface ConnectionTrouble {
   readonly advice?: string;
 }
 
-const trustAdvice = "set DENO_TLS_CA_STORE=system to trust what this system trusts, " +
-  "or name another server with --url";
+const trustAdvice = "set DENO_TLS_CA_STORE=system to trust what this system trusts, or " +
+  "DENO_CERT=FILE to trust one more, or name another server with --url";
 const validityAdvice =
   "is this machine's clock right? else the server needs a new certificate, or " +
   "name another server with --url";

@@ -4,6 +4,7 @@ import { malformed } from "./failure.ts";
 import { LineFraming } from "./framing.ts";
 import { firstCount, isObject, objectsIn } from "./json_shape.ts";
 import { languageModelReply, systemFirst } from "./language_model_reply.ts";
+import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart } from "./model.ts";
 import { servedProvider } from "./served_provider.ts";
 import type { ModelServer } from "./server.ts";
@@ -98,6 +99,6 @@ function listings(answer: unknown, provider: string, exchange: Exchange): ModelL
     const talks = !Array.isArray(methods) || methods.includes("generateContent");
     if (typeof name !== "string" || !talks) return [];
     const own = name.startsWith("models/") ? name.slice("models/".length) : name;
-    return [{ name: own, provider, contextSize: firstCount(inputTokenLimit) }];
+    return [listing(provider, own, firstCount(inputTokenLimit))];
   });
 }

@@ -8,6 +8,7 @@ export async function nearestModel(
   wanted: string,
   names: readonly string[],
 ): Promise<string | undefined> {
+  if (wanted === "") return undefined;
   const { distance } = await import("fastest-levenshtein");
   const asked = wanted.toLowerCase();
   let nearest: string | undefined;

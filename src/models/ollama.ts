@@ -4,6 +4,7 @@ import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable } from "./failure.ts";
 import { type LineCheck, LineFraming } from "./framing.ts";
 import { isObject, objectsIn } from "./json_shape.ts";
+import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
 import { ollamaContextSize } from "./ollama_context.ts";
 import type { Patience } from "./patience.ts";
@@ -63,10 +64,10 @@ export function createOllama(options: OllamaOptions): Provider {
     async list(signal, { sizes = false }) {
       const listed = await list(signal);
       if (!sizes) return listed;
-      return await Promise.all(listed.map(async (listing) => ({
-        ...listing,
-        contextSize: await briefly(signal, (soon) => contextSize(listing.name, soon)),
-      })));
+      return await Promise.all(listed.map(async ({ name: model }) => {
+        const size = await briefly(signal, (soon) => contextSize(model, soon));
+        return listing(name, model, size);
+      }));
     },
     chat: (model, request) => chat(server, model, request),
     contextSize,
@@ -155,7 +156,7 @@ function readLine(line: string, exchange: Exchange): boolean {
 function listings(tags: unknown, provider: string, exchange: Exchange): ModelListing[] {
   const models = objectsIn(tags, "models");
   if (models === undefined) throw malformed(exchange, "no list of models");
-  return models.flatMap(({ name }) => typeof name === "string" ? [{ name, provider }] : []);
+  return models.flatMap(({ name }) => typeof name === "string" ? [listing(provider, name)] : []);
 }
 
 function isText(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { malformed } from "./failure.ts";
 import { EventFraming } from "./framing.ts";
 import { objectsIn } from "./json_shape.ts";
 import { languageModelReply } from "./language_model_reply.ts";
+import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart } from "./model.ts";
 import { listedContextSize, withServerSizes } from "./openai_context.ts";
 import { servedProvider } from "./served_provider.ts";
@@ -49,7 +50,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     chat: (model, request) => chat(server, model, request, options.cloud === "openai"),
     async contextSize(model, signal) {
       const listed = await list(signal, true);
-      return listed.find((listing) => listing.name === model)?.contextSize;
+      return listed.find(({ name }) => name === model)?.contextSize;
     },
   });
 }
@@ -88,12 +89,6 @@ function listings(answer: unknown, provider: string, exchange: Exchange): ModelL
   const models = objectsIn(answer, "data");
   if (models === undefined) throw malformed(exchange, "no list of models");
   return models.flatMap((entry) =>
-    typeof entry.id === "string"
-      ? [{ name: entry.id, provider, ...sized(listedContextSize(entry)) }]
-      : []
+    typeof entry.id === "string" ? [listing(provider, entry.id, listedContextSize(entry))] : []
   );
-}
-
-function sized(contextSize: number | undefined): Pick<ModelListing, "contextSize"> {
-  return contextSize === undefined ? {} : { contextSize };
 }

@@ -1,4 +1,5 @@
 import { firstCount, isObject, objectsIn } from "./json_shape.ts";
+import { listing } from "./listing.ts";
 import type { ModelListing } from "./model.ts";
 import type { ModelServer } from "./server.ts";
 import { briefly } from "./served_provider.ts";
@@ -45,8 +46,7 @@ export async function withServerSizes(
   );
   const settings = isObject(properties) ? properties.default_generation_settings : undefined;
   const whole = isObject(settings) ? firstCount(settings.n_ctx) : undefined;
-  return listed.map((listing) => ({
-    ...listing,
-    contextSize: listing.contextSize ?? sizes.get(listing.name) ?? whole,
-  }));
+  return listed.map(({ provider, name, contextSize }) =>
+    listing(provider, name, contextSize ?? sizes.get(name) ?? whole)
+  );
 }
