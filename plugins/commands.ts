@@ -1,4 +1,5 @@
-import type { Plugin } from "../src/host/mod.ts";
+import { columns } from "../src/cli/example.ts";
+import type { Command, Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
 
 /** The commands that belong to no other plugin: `/help`, `/status`, `/exit`, and the `/` itself. */
@@ -10,27 +11,23 @@ export default {
     harvey.inputs.claim("/", (line, call) => harvey.commands.run(line, call));
     harvey.commands.define({
       name: "help",
-      usage: "[COMMAND]",
-      summary: "List the commands, or tell of one",
+      usage: "[COMMAND|TOPIC]",
+      summary: "List the commands, or explain one or a topic",
       async run(words) {
         const asked = words.replace(/^\//, "");
-        const commands = harvey.commands.list().filter(({ name }) => !asked || name === asked);
-        if (asked && commands.length === 0) {
-          throw new UserError(
-            `Cannot help with "${words}": there is no such command (/help lists them)`,
-            exitCode.usage,
-          );
-        }
-        const rows = commands.map(({ name, usage, summary }): [string, string] => [
-          `/${name}${usage ? ` ${usage}` : ""}`,
-          summary,
-        ]);
-        if (!asked) rows.push(["! COMMAND", "Run a command in the workspace"]);
-        if (!asked) rows.push(["!! COMMAND", "Run it, and keep it out of the conversation"]);
-        const width = Math.max(...rows.map(([left]) => left.length));
-        for (const [left, right] of rows) {
-          await harvey.ui.line(`  ${left.padEnd(width)}  ${right}`);
-        }
+        if (asked !== "") return await explain(harvey, words, asked);
+        const rows = [
+          ...harvey.commands.list().map(commandRow),
+          ["! COMMAND", "Run a command in the workspace"] as const,
+          ["!! COMMAND", "Run it, and keep it out of the conversation"] as const,
+        ];
+        await harvey.ui.line(columns(rows).trimEnd());
+        const { topics } = await import("../src/cli/topics/mod.ts");
+        await harvey.ui.line(`Topics for /help: ${topics.map(({ name }) => name).join(", ")}`);
+      },
+      async complete() {
+        const { topics } = await import("../src/cli/topics/mod.ts");
+        return [...topics, ...harvey.commands.list()].map(({ name }) => name);
       },
     });
     harvey.commands.define({
@@ -48,3 +45,22 @@ export default {
     harvey.commands.define({ name: "quit", summary: "End the session, as /exit does", run: leave });
   },
 } satisfies Plugin;
+
+function commandRow({ name, usage, summary }: Command): readonly [string, string] {
+  return [`/${name}${usage ? ` ${usage}` : ""}`, summary];
+}
+
+/** A command in a line, a topic in full, both where both have the name. */
+async function explain(harvey: Harvey, words: string, asked: string): Promise<void> {
+  const { topics, topicText } = await import("../src/cli/topics/mod.ts");
+  const command = harvey.commands.find(asked);
+  const topic = words.startsWith("/") ? undefined : topics.find(({ name }) => name === asked);
+  if (!command && !topic) {
+    throw new UserError(
+      `Cannot help with "${words}": there is no such command or topic (/help lists them)`,
+      exitCode.usage,
+    );
+  }
+  if (command) await harvey.ui.line(columns([commandRow(command)]).trimEnd());
+  if (topic) await harvey.ui.line((await topicText(topic)).trimEnd());
+}

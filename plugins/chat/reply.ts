@@ -1,5 +1,5 @@
 import type { Harvey, ReplyOutcome, ReplyStats } from "../../src/host/mod.ts";
-import { type Message, type Model, ModelError } from "../../src/models/mod.ts";
+import { type Message, type Model, ModelError, type ReplyPart } from "../../src/models/mod.ts";
 
 /** A reply with its end: what came is kept, however it ended. */
 export interface Reply {
@@ -24,68 +24,110 @@ export async function streamReply(
   messages: readonly Message[],
   signal: AbortSignal,
 ): Promise<Reply> {
-  const began = performance.now();
-  const label = { turn, model: model.name };
-  let text = "";
-  let thinking = "";
-  let afterthought = "";
-  let tokens: number | undefined;
-  let pieces = 0;
-  let isThinking = false;
-  let waiting: Disposable | undefined = harvey.ui.progress(model.name);
-  const ended = (outcome: ReplyOutcome, failure?: ModelError): Reply => {
-    const stats = pieces > 0
-      ? {
-        tokens: tokens ?? pieces,
-        estimated: tokens === undefined,
-        seconds: (performance.now() - began) / 1000,
-      }
-      : undefined;
-    return { text, thinking, afterthought, outcome, stats, failure };
-  };
+  const stream = new ReplyStream(harvey, { turn, model: model.name });
+  const { sampling } = harvey.config;
   try {
-    for await (const part of model.reply({ messages, signal })) {
-      if (part.type === "usage") {
-        tokens = part.outputTokens ?? tokens;
-        continue;
-      }
-      if (part.type === "waiting") {
-        await harvey.emit("model.retried", {
-          ...label,
-          reason: part.reason,
-          seconds: part.seconds,
-        });
-        await harvey.ui.notice(`${part.reason} Asking again in ${Math.ceil(part.seconds)} s …`);
-        continue;
-      }
-      if (part.text === "") continue;
-      pieces++;
-      waiting?.[Symbol.dispose]();
-      waiting = undefined;
-      if (isThinking && part.type === "text") {
-        await harvey.emit("thinking.ended", label);
-        isThinking = false;
-      }
-      if (part.type === "thinking" && text !== "") {
-        afterthought += part.text;
-      } else if (part.type === "thinking") {
-        isThinking = true;
-        thinking += part.text;
-        await harvey.emit("thinking.received", { ...label, text: part.text });
-      } else {
-        text += part.text;
-        await harvey.ui.text(part.text);
-        await harvey.emit("reply.received", { ...label, text: part.text });
-      }
-    }
-    return ended(signal.aborted ? "interrupted" : "complete");
+    for await (const part of model.reply({ messages, signal, sampling })) await stream.take(part);
+    return stream.reply(signal.aborted ? "interrupted" : "complete");
   } catch (error) {
-    if (signal.aborted) return ended("interrupted");
-    if (error instanceof ModelError) return ended("failed", error);
+    if (signal.aborted) return stream.reply("interrupted");
+    if (error instanceof ModelError) return stream.reply("failed", error);
     throw error;
   } finally {
-    waiting?.[Symbol.dispose]();
-    if (isThinking) await harvey.emit("thinking.ended", label);
-    await harvey.ui.endText();
+    await stream.end();
+  }
+}
+
+/** What has come of a reply so far. */
+class ReplyStream {
+  readonly #harvey: Harvey;
+  readonly #label: { readonly turn: number; readonly model: string };
+  readonly #began = performance.now();
+  #waiting: Disposable | undefined;
+  #text = "";
+  #thinking = "";
+  #afterthought = "";
+  #isThinking = false;
+  #pieces = 0;
+  /** The server's own count. */
+  #tokens: number | undefined;
+
+  constructor(harvey: Harvey, label: { readonly turn: number; readonly model: string }) {
+    this.#harvey = harvey;
+    this.#label = label;
+    this.#waiting = harvey.ui.progress(label.model);
+  }
+
+  async take(part: ReplyPart): Promise<void> {
+    switch (part.type) {
+      case "usage":
+        this.#tokens = part.outputTokens ?? this.#tokens;
+        return;
+      case "waiting":
+        return await this.#wait(part.seconds, part.reason);
+      case "thinking":
+        return await this.#think(part.text);
+      case "text":
+        return await this.#speak(part.text);
+    }
+  }
+
+  reply(outcome: ReplyOutcome, failure?: ModelError): Reply {
+    const stats = this.#pieces > 0
+      ? {
+        tokens: this.#tokens ?? this.#pieces,
+        estimated: this.#tokens === undefined,
+        seconds: (performance.now() - this.#began) / 1000,
+      }
+      : undefined;
+    return {
+      ...{ text: this.#text, thinking: this.#thinking, afterthought: this.#afterthought },
+      ...{ outcome, stats, failure },
+    };
+  }
+
+  async end(): Promise<void> {
+    this.#stopWaiting();
+    await this.#endThinking();
+    await this.#harvey.ui.endText();
+  }
+
+  async #wait(seconds: number, reason: string): Promise<void> {
+    await this.#harvey.emit("model.retried", { ...this.#label, reason, seconds });
+    await this.#harvey.ui.notice(`${reason} Asking again in ${Math.ceil(seconds)} s …`);
+  }
+
+  async #think(text: string): Promise<void> {
+    if (text === "") return;
+    this.#pieces++;
+    this.#stopWaiting();
+    if (this.#text !== "") {
+      this.#afterthought += text;
+      return;
+    }
+    this.#isThinking = true;
+    this.#thinking += text;
+    await this.#harvey.emit("thinking.received", { ...this.#label, text });
+  }
+
+  async #speak(text: string): Promise<void> {
+    if (text === "") return;
+    this.#pieces++;
+    this.#stopWaiting();
+    await this.#endThinking();
+    this.#text += text;
+    await this.#harvey.ui.text(text);
+    await this.#harvey.emit("reply.received", { ...this.#label, text });
+  }
+
+  async #endThinking(): Promise<void> {
+    if (!this.#isThinking) return;
+    this.#isThinking = false;
+    await this.#harvey.emit("thinking.ended", this.#label);
+  }
+
+  #stopWaiting(): void {
+    this.#waiting?.[Symbol.dispose]();
+    this.#waiting = undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Model } from "../models/mod.ts";
+import { type Model, withRetries } from "../models/mod.ts";
 
 /**
  * The model that prompts go to. It is chosen when it is first needed, so that a run that never asks
@@ -11,10 +11,12 @@ export class ActiveModel {
   /**
    * @param choose finds the first model: as configured, else a server found, else the built-in
    * @param changed told of each later change, before `use` returns
+   * @param retries how often a server that is busy or failing is asked in all; default: once
    */
   constructor(
     private readonly choose: () => Promise<Model>,
     private readonly changed: (from: string, to: string) => Promise<unknown>,
+    private readonly retries = 1,
   ) {}
 
   /** The model, once it is known. */
@@ -32,13 +34,17 @@ export class ActiveModel {
     this.#choosing ??= this.choose().finally(() => this.#choosing = undefined);
     const chosen = await this.#choosing;
     // `use` may have been quicker.
-    return this.#current ??= chosen;
+    return this.#current ??= this.#patient(chosen);
   }
 
   /** Makes `model` the active one, and tells of it where another was active. */
   async use(model: Model): Promise<void> {
     const before = this.#current;
-    this.#current = model;
+    this.#current = this.#patient(model);
     if (before && before.name !== model.name) await this.changed(before.name, model.name);
+  }
+
+  #patient(model: Model): Model {
+    return this.retries > 1 ? withRetries(model, { attempts: this.retries }) : model;
   }
 }

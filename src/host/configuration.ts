@@ -1,4 +1,4 @@
-import type { Sampling } from "../models/model.ts";
+import type { Patience, Sampling } from "../models/mod.ts";
 
 /**
  * Whether the session is recorded. `required`: the session ends as soon as it cannot be, and before
@@ -92,4 +92,13 @@ export interface Paths {
   readonly workspace: string;
   /** The person's home folder. */
   readonly home: string;
+}
+
+/** How long the configured timeouts let a model's server be waited for. */
+export function modelPatience({ timeouts }: Configuration): Partial<Patience> {
+  const { connect, idle } = timeouts;
+  return {
+    ...(connect === undefined ? {} : { connectTimeout: connect * 1000 }),
+    ...(idle === undefined ? {} : { idleTimeout: idle * 1000 }),
+  };
 }

@@ -3,7 +3,7 @@ import { type Model, ModelRegistry } from "../models/mod.ts";
 import { Conversation } from "../transcript/mod.ts";
 import { ActiveModel } from "./active_model.ts";
 import { type Call, Commands } from "./commands.ts";
-import type { Configuration, Paths } from "./configuration.ts";
+import { type Configuration, modelPatience, type Paths } from "./configuration.ts";
 import { createContext, type Shared } from "./context.ts";
 import type { HarveyMaps, InputSource } from "./events.ts";
 import type { Harvey, SessionFacts } from "./harvey.ts";
@@ -54,11 +54,13 @@ function newest(text: string): string {
 /** Builds the kernel and everything that plugins find in their context. */
 export function createHost(options: HostOptions): Host {
   const { session, paths, config, environment, screen, leave } = options;
-  const models = new ModelRegistry({ defaultProvider: "ollama", environment });
+  const patience = modelPatience(config);
+  const models = new ModelRegistry({ defaultProvider: "ollama", environment, patience });
   const inputs = new Inputs();
   const activeModel = new ActiveModel(
     () => options.chooseModel(models),
     (from, to) => kernel.bus.emit("model.changed", { from, to }),
+    config.retries,
   );
   const shared: Shared = {
     session,

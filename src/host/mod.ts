@@ -4,6 +4,7 @@ export {
   type Configuration,
   type ConfiguredProvider,
   defaultConfiguration,
+  modelPatience,
   type Paths,
   type RecordMode,
   type ThinkingDisplay,

@@ -4,6 +4,7 @@ import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import type { Behaviour } from "../servers/misbehaviour.ts";
 import { emptyPlace, runHarvey } from "./harvey.ts";
 import { onlySession } from "./recorded_session.ts";
+import { writeHomeSettings } from "./settings.ts";
 import { modelServerUrl } from "./server_url.ts";
 
 /** What a person reads, and what came of the reply before. */
@@ -21,7 +22,7 @@ const failures: Partial<Record<Behaviour, Failure>> = {
   "one document": { says: /Cannot (read|finish)/ },
   "wrong shape": { says: /which is no reply/ },
   "wrong path": { says: /did not find what was asked for \(HTTP 404\)/ },
-  "unknown model": { says: /has no such model/ },
+  "unknown model": { says: /does not have it/ },
   "context overflow": { says: /longer than the model can read/ },
   "overflow in stream": { says: /longer than the model can read/ },
   "refused": { says: /does not support chat because/ },
@@ -52,6 +53,7 @@ for (const protocol of ["ollama", "openai"] as const) {
 
 async function checkFailure(url: string, { says, reply }: Failure): Promise<void> {
   await using place = await emptyPlace();
+  await writeHomeSettings(place, "retries: 1\n");
   const { code, stdout, stderr } = await runHarvey(place, {
     args: ["--url", url, "--model", "mock-model"],
     stdin: "the prompt\n! echo after\n",
@@ -96,6 +98,7 @@ Deno.test("a failure with -p is exit code 1, and standard output holds what came
 Deno.test("with --json a failure is an event, and the line on standard error stays", async () => {
   await using server = startMisbehavingServer({ protocol: "openai", mode: "rate limited" });
   await using place = await emptyPlace();
+  await writeHomeSettings(place, "retries: 1\n");
   const { code, stdout, stderr } = await runHarvey(place, {
     args: ["--url", server.url, "--model", "m", "--json", "-p", "hello"],
   });
