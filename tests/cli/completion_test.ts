@@ -15,7 +15,7 @@ Deno.test("the newest completer is asked first, until it is disposed of", async 
 
 Deno.test("a completer that fails or has nothing is passed over", async () => {
   const completers = new Completers();
-  completers.define(async (before) => ({ word: before, candidates: [`${before}!`] }));
+  completers.define((before) => Promise.resolve({ word: before, candidates: [`${before}!`] }));
   completers.define(() => undefined);
   completers.define(() => ({ word: "", candidates: [] }));
   completers.define(() => Promise.reject(new Error("broken")));

@@ -1,8 +1,9 @@
 /**
  * A program that does nothing but prompt: shows each prompt as JSON; `!COMMAND` is run captured,
- * `!!COMMAND` on the terminal, `?` asks a question.
+ * `!!COMMAND` on the terminal, `?` asks a question, `+TEXT` shows a text a little later, while
+ * the next prompt is edited.
  *
- * deno run -A tests/system/prompt_demo.ts HISTORY_FILE
+ * deno run -A tests/system/prompt_demo.ts HISTORY_FILE [--plain]
  */
 import { History } from "../../src/terminal/history.ts";
 import { createPrompt } from "../../src/terminal/prompt.ts";
@@ -34,6 +35,10 @@ async function run(command: string, terminal: boolean) {
   console.log(`outcome ${JSON.stringify(outcome)}`);
 }
 
+function showAbove(text: string) {
+  void prompt.interject(() => Promise.resolve(console.log(text)));
+}
+
 for (;;) {
   const input = await prompt.read("demo> ");
   console.log(JSON.stringify(input));
@@ -41,5 +46,6 @@ for (;;) {
   if (input.kind === "interrupt") continue;
   if (input.text.startsWith("!!")) await run(input.text.slice(2), true);
   else if (input.text.startsWith("!")) await run(input.text.slice(1), false);
+  else if (input.text.startsWith("+")) setTimeout(() => showAbove(input.text.slice(1)), 400);
   else if (input.text === "?") console.log(`answer ${await prompt.ask("Write it? ")}`);
 }

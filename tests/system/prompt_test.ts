@@ -98,6 +98,7 @@ systemTest(
       await terminal.press("Enter");
       await terminal.shows(line(" not kept"));
       await terminal.press("C-d");
+      await terminal.shows((screen) => screen.endsWith("\n$"));
       await start();
       await terminal.press("Up", "Enter");
       await terminal.shows(line("second\nthird"));
@@ -197,8 +198,44 @@ systemTest(
       await terminal.press("Home");
       await terminal.type("ab");
       await terminal.press("Enter");
-      const screen = await terminal.shows('"kind"');
+      const screen = await terminal.shows((screen) =>
+        screen.includes('"kind"') && screen.endsWith("\ndemo>")
+      );
       ok(screen.includes(`demo> ab${"x".repeat(32)}\n${"x".repeat(28)}\n`), screen);
       equal(screen.split("demo>").length, 3);
+    }),
+);
+
+systemTest(
+  "what is shown while a line is edited stands above it",
+  needs,
+  () =>
+    atPrompt(async (terminal) => {
+      await terminal.type("+Found a server.\rhalf a li");
+      await terminal.shows((screen) => screen.endsWith("\nFound a server.\ndemo> half a li"));
+      await terminal.type("ne\r");
+      await terminal.shows(line("half a line"));
+    }),
+);
+
+systemTest(
+  "a line of several stays whole when the terminal is made narrow and wide again",
+  needs,
+  () =>
+    atPrompt(async (terminal) => {
+      const words = "漢字 and e\u0301moji 👍 ".repeat(4).trim();
+      await terminal.paste(`${words}\nend`);
+      await terminal.press("Up", "Home");
+      for (const columns of [20, 50, 200, 31, 80]) {
+        await terminal.resize(columns, 24);
+        await terminal.shows((screen) => {
+          const [, shown, ...more] = screen.split("demo> ");
+          const isWhole = shown?.replace(/\s/g, "") === `${words}end`.replaceAll(" ", "");
+          return isWhole && more.length === 0;
+        });
+      }
+      await terminal.type("X");
+      await terminal.press("Enter");
+      await terminal.shows(`"X${words.slice(0, 20)}`);
     }),
 );
