@@ -2,12 +2,14 @@
 export type SystemTool =
   | "bash"
   | "chromium"
+  | "fish"
   | "flock"
   | "mount"
   | "nats-server"
   | "script"
   | "strace"
-  | "tmux";
+  | "tmux"
+  | "zsh";
 
 /**
  * Registers a test that needs tools of the operating system. Where one of them is missing the test
