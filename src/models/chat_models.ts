@@ -2,12 +2,15 @@ import { ModelError, type ModelListing, type Provider } from "./model.ts";
 
 const otherPurposes = ["embed", "rerank", "whisper", "tts-", "bge-", "all-minilm", "dall-e"];
 
-/** The first of these that is not plainly made for something else than talking. */
+/** Whether the model is not plainly made for something else than talking. */
+export function canTalk({ name }: ModelListing): boolean {
+  const lower = name.toLowerCase();
+  return !otherPurposes.some((purpose) => lower.includes(purpose));
+}
+
+/** The first of these that can talk. */
 export function firstChatModel(listings: readonly ModelListing[]): ModelListing | undefined {
-  return listings.find(({ name }) => {
-    const lower = name.toLowerCase();
-    return !otherPurposes.some((purpose) => lower.includes(purpose));
-  });
+  return listings.find(canTalk);
 }
 
 /**

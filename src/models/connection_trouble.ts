@@ -40,7 +40,7 @@ const troubles: readonly (readonly [word: string, ConnectionTrouble])[] = [
 
 /** What the runtime's error says about the connection to the exchange's server. */
 export function connectionTrouble(exchange: Exchange, error: unknown): ConnectionTrouble {
-  const text = messages(error);
+  const text = messages(error).replaceAll(exchange.url, "…");
   const lower = text.toLowerCase();
   const proxied = proxyTrouble(exchange, lower);
   if (proxied !== undefined) return proxied;

@@ -18,6 +18,16 @@ export function isContextOverflow(message: string): boolean {
   return overflowWordings.some((wording) => message.toLowerCase().includes(wording));
 }
 
+/** Whether a body is JSON, as the servers of models answer, and proxies do not. */
+export function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The message in the body of an error. Empty for HTML, which says nothing to a person, and where
  * there is none.

@@ -1,3 +1,4 @@
+import { canTalk } from "./chat_models.ts";
 import { inSeconds } from "./exchange.ts";
 import { ModelError, type ModelListing, type Provider } from "./model.ts";
 import { oneLine } from "./one_line.ts";
@@ -26,8 +27,8 @@ export interface AllModels {
 }
 
 /**
- * The models of all providers that can be reached, asked at once, with their context sizes where
- * the servers tell them. A provider whose key is missing is passed over without a word.
+ * The models of all providers that can be reached and can talk, asked at once, with their context
+ * sizes where the servers tell them. A provider whose key is missing is passed over without a word.
  *
  * ```ts
  * import { createEliza } from "./eliza.ts";
@@ -68,7 +69,8 @@ async function list(provider: Provider, signal: AbortSignal, patience: number): 
     const asked = provider.list(AbortSignal.any([signal, left.signal]), { sizes: true });
     const listed = await within(patience, asked, late);
     const inFull = (name: string) => provider.model(name).name;
-    return { models: listed.map((listing) => ({ ...listing, name: inFull(listing.name) })) };
+    const talking = listed.filter(canTalk);
+    return { models: talking.map((listing) => ({ ...listing, name: inFull(listing.name) })) };
   } catch (error) {
     const reason = error instanceof ModelError
       ? error.message

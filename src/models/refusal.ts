@@ -1,9 +1,11 @@
-import { errorMessage, isContextOverflow } from "./error_body.ts";
+import { errorMessage, isContextOverflow, isJson } from "./error_body.ts";
 import { action, type Exchange, failed, inSeconds, place, quotedModel, said } from "./exchange.ts";
 import { contextOverflow } from "./failure.ts";
 import type { ModelError } from "./model.ts";
 import { oneLine } from "./one_line.ts";
+import { proxyInForce } from "./proxy_in_force.ts";
 import { retryAfterSeconds } from "./retry_after.ts";
+import { isLoopback } from "./server_address.ts";
 
 /** How a server answered when it did not answer with a reply. */
 export interface Refusal {
@@ -13,11 +15,18 @@ export interface Refusal {
   readonly body: string;
 }
 
+/** How a proxy answers that cannot reach a server, or does not want to. */
+const proxyStatuses = [403, 502, 503, 504];
+
 /** An answer whose status is not 2xx. */
 export function refusal(exchange: Exchange, answer: Refusal): ModelError {
   const { status } = answer;
   const message = errorMessage(answer.body);
   const why = message === "" ? "" : `: ${said(exchange, message)}`;
+  const proxy = isLoopback(exchange.url) ? proxyInForce(exchange.url)?.variable : undefined;
+  if (proxy !== undefined && proxyStatuses.includes(status) && !isJson(answer.body)) {
+    return answeredByProxy(exchange, status, proxy);
+  }
   const state = (what: string) =>
     `${action(exchange)}: ${place(exchange)} ${what} (HTTP ${status})${why}`;
 
@@ -61,6 +70,17 @@ export function unknownModel(exchange: Exchange, advice: string): ModelError {
     "unknown model",
     `Cannot use model ${quotedModel(exchange)}: ${place(exchange)} does not have it`,
     advice,
+  );
+}
+
+/** No proxy can reach this machine in the place of Harvey. */
+function answeredByProxy(exchange: Exchange, status: number, variable: string): ModelError {
+  return failed(
+    "unreachable",
+    `Cannot reach ${
+      place(exchange)
+    }: the proxy of ${variable} answers in its place (HTTP ${status})`,
+    "put this machine into NO_PROXY: localhost,127.0.0.1",
   );
 }
 

@@ -14,7 +14,9 @@ const { signal } = new AbortController();
 
 Deno.test("everything that can be reached is listed by its full name, with sizes, in order", async () => {
   const tags: Answer = () =>
-    Response.json({ models: [{ name: "qwen3:14b" }, { name: "qwen3:4b" }] });
+    Response.json({
+      models: [{ name: "qwen3:14b" }, { name: "nomic-embed-text" }, { name: "qwen3:4b" }],
+    });
   await using ollama = startDocumentServer({
     "/api/tags": tags,
     "/api/show": recorded("ollama_show"),

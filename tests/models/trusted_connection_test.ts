@@ -133,6 +133,17 @@ Deno.test("a proxy that is not there is told apart from the server", async () =>
   );
 });
 
+Deno.test("a proxy that answers in the place of this machine is told apart from the server", async () => {
+  await using proxy = startRefusingProxy("502 Bad Gateway");
+  const url = `http://127.0.0.1:${freePort()}/v1`;
+  const said = await listedElsewhere(url, { HTTP_PROXY: proxy.url });
+  assert.equal(
+    said,
+    `Cannot reach openai at ${url}: the proxy of HTTP_PROXY answers in its place (HTTP 502) ` +
+      "(put this machine into NO_PROXY: localhost,127.0.0.1)",
+  );
+});
+
 Deno.test("the proxy in force is found as the runtime finds it", () => {
   const found = (url: string, variables: Record<string, string>) =>
     proxyInForce(url, (name) => variables[name])?.variable;
