@@ -81,7 +81,8 @@ export function cloudProvider(
     startAdvice: "is this machine online, and the URL right?",
   };
   if (protocol === "anthropic") return createAnthropic(options);
-  if (protocol === "google") return createGoogle(options);
+  // Google speaks OpenAI's protocol too, at an address of its own.
+  if (protocol === "google" && !url.endsWith("/openai")) return createGoogle(options);
   const kind = name === "openai" ? "openai" : true;
   return createOpenAiCompatible({ ...options, cloud: isOwn && kind });
 }

@@ -48,7 +48,7 @@ export async function listAll(
   const answers = await Promise.all(asked.map((provider) => list(provider, signal, patience)));
   signal.throwIfAborted();
   return {
-    models: answers.flatMap(({ models }) => models).sort(byProviderAndName),
+    models: answers.flatMap(({ models }) => models).sort(byProviderAndName()),
     unreachable: answers.flatMap(({ unreachable }) => unreachable ?? []),
   };
 }
@@ -81,8 +81,8 @@ async function list(provider: Provider, signal: AbortSignal, patience: number): 
   }
 }
 
-const order = new Intl.Collator("en", { numeric: true });
-
-function byProviderAndName(one: ModelListing, other: ModelListing): number {
-  return order.compare(one.provider, other.provider) || order.compare(one.name, other.name);
+/** Made only where it is needed: making it takes longer than starting. */
+function byProviderAndName(): (one: ModelListing, other: ModelListing) => number {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  return (one, other) => compare(one.provider, other.provider) || compare(one.name, other.name);
 }

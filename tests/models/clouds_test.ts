@@ -11,7 +11,9 @@ import {
   wellKnownProvider,
 } from "../../src/models/mod.ts";
 import { UserError } from "../../src/kernel/user_error.ts";
+import { startDocumentServer } from "../servers/document_server.ts";
 import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
+import { protocols as serverProtocols } from "../servers/model_protocol.ts";
 import { hearReply } from "./heard_reply.ts";
 
 type Variables = Readonly<Record<string, string>>;
@@ -127,6 +129,20 @@ Deno.test("a URL of a cloud is asked in the cloud's protocol and with its key", 
   assert.equal(model?.name, `${server.url}/mock-model`);
   assert.equal((await hearReply(model, "hi")).text, "Forty-two.");
   assert.equal(server.requests[0]?.headers.get("x-api-key"), "a-key");
+});
+
+Deno.test("Google's address for OpenAI's protocol is asked in that, with Google's key", async () => {
+  const { text: said, end, contentType } = serverProtocols.openai;
+  await using server = startDocumentServer({
+    "/v1beta/openai/chat/completions": () =>
+      new Response(said("Good day.") + end(1, 2), { headers: { "content-type": contentType } }),
+  });
+  const url = `${server.origin}/v1beta/openai`;
+  const environment = { GOOGLE_GEMINI_BASE_URL: server.origin, GEMINI_API_KEY: "a-key" };
+  const model = resolveModel({ url, model: "m", environment, registry: registry(environment) })!;
+  assert.equal((await hearReply(model, "hi")).text, "Good day.");
+  assert.equal(model.name, `${url}#m`);
+  assert.equal(server.headers[0]?.get("authorization"), "Bearer a-key");
 });
 
 for (const protocol of protocols) {
