@@ -2,12 +2,19 @@ import pico from "picocolors";
 
 /** How text may be set off; each function returns its argument unchanged where colour is off. */
 export interface Styles {
+  /** Whether they change anything. */
+  readonly isColorSupported: boolean;
   dim(text: string): string;
   bold(text: string): string;
   red(text: string): string;
   green(text: string): string;
   yellow(text: string): string;
+  blue(text: string): string;
+  magenta(text: string): string;
   cyan(text: string): string;
+  italic(text: string): string;
+  underline(text: string): string;
+  strikethrough(text: string): string;
 }
 
 /** Styles for a terminal that shows colour, or for anything else. */

@@ -1,0 +1,246 @@
+import type { Highlight } from "./highlight.ts";
+import { CodeBlock } from "./markdown_code.ts";
+import { InlineMarkdown } from "./markdown_inline.ts";
+import { type Container, enter, type LineStart, readLineStart } from "./markdown_lines.ts";
+import { MarkdownPage } from "./markdown_page.ts";
+import { isDelimiterRow, MarkdownTable } from "./markdown_table.ts";
+import { marks, plain } from "./styled_text.ts";
+import { type Styles, stylesFor } from "./styles.ts";
+
+/** What Markdown is rendered with. */
+export interface MarkdownOptions {
+  /** Of the window; asked for at every line, since windows are resized. At least 10 are taken. */
+  readonly columns: () => number;
+  /** Where they change nothing, headings, emphasis and code keep their marks. Default: no styles. */
+  readonly styles?: Styles;
+  /** Finds the colours of a language; without it code is shown as it is. */
+  readonly highlight?: Highlight;
+}
+
+/** Renders one text that comes in chunks. */
+export interface Markdown {
+  /** Returns what can be shown so far. */
+  push(chunk: string): string;
+  /** Returns the rest. What was shown ends with a line end, unless it is empty. */
+  end(): string;
+  /** Tells that somebody else has ended the line that was begun. */
+  lineBroken(): void;
+}
+
+/**
+ * Renders Markdown for a terminal while it comes in, cut into chunks anywhere: headings, emphasis,
+ * code with colours, lists, quotations, tables, rules, links, wrapped at the window's width. Nothing
+ * that was written is changed later; text is written as it comes, word by word, and waits only for
+ * the end of a mark that has begun, of a line of code, or of a table. Line ends within a paragraph
+ * are kept. What it is given must be harmless already; what it adds are line ends and styles.
+ *
+ * ```ts
+ * import { createMarkdown } from "./markdown.ts";
+ * const markdown = createMarkdown({ columns: () => 20 });
+ * const shown = markdown.push("* a list item that ") + markdown.push("is long\n") + markdown.end();
+ * if (shown !== "• a list item that\n  is long\n") throw new Error(shown);
+ * ```
+ */
+export function createMarkdown(options: MarkdownOptions): Markdown {
+  return new MarkdownRenderer(options);
+}
+
+/** So much of a line is waited for to know what it is. */
+const longestStart = 400;
+/** A row of a table that is longer is shown as text. */
+const longestRow = 10_000;
+
+/** What the line under way is taken for. */
+type Line =
+  /** Its beginning does not tell yet. */
+  | { readonly kind: "undecided" }
+  /** Text, given on as it comes; `sum` is the style of all of it. */
+  | { readonly kind: "text"; readonly sum: number }
+  /** Code that is shown as it is. */
+  | { readonly kind: "indented" }
+  | { readonly kind: "code"; readonly block: CodeBlock }
+  /** Wanted as a whole. */
+  | { readonly kind: "row"; readonly start: LineStart }
+  /** Shown already. */
+  | { readonly kind: "done" };
+
+class MarkdownRenderer implements Markdown {
+  #page: MarkdownPage;
+  #inline: InlineMarkdown;
+  #highlight: Highlight | undefined;
+  #line: Line = { kind: "undecided" };
+  /** What came of the line, as long as it is undecided or wanted as a whole. */
+  #held = "";
+  /** What the line before stood in. */
+  #containers: readonly Container[] = [];
+  #inParagraph = false;
+  #block: CodeBlock | undefined;
+  /** The line before, where it may be the head of a table. */
+  #head: { readonly text: string; readonly start: LineStart } | undefined;
+  #table: MarkdownTable | undefined;
+
+  constructor({ columns, styles = stylesFor(false), highlight }: MarkdownOptions) {
+    const page = this.#page = new MarkdownPage(columns, styles);
+    this.#highlight = highlight;
+    this.#inline = new InlineMarkdown((text, sum) => {
+      const base = this.#line.kind === "text" ? this.#line.sum : 0;
+      page.wrap.text(text, page.styleOf(sum | base));
+    }, { keepsMarks: page.keepsMarks });
+  }
+
+  push(chunk: string): string {
+    let start = 0;
+    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
+      if (end > start) this.#feed(chunk.slice(start, end));
+      this.#endLine();
+      start = end + 1;
+    }
+    if (start < chunk.length) this.#feed(chunk.slice(start));
+    this.#block?.flush();
+    return this.#page.take();
+  }
+
+  end(): string {
+    if (this.#line.kind !== "undecided" || this.#held !== "") this.#endLine();
+    this.#block?.flush();
+    this.#block = undefined;
+    this.#endTable();
+    return this.#page.take();
+  }
+
+  lineBroken() {
+    this.#page.wrap.lineBroken();
+  }
+
+  #feed(part: string) {
+    const line = this.#line;
+    switch (line.kind) {
+      case "text":
+        return this.#inline.push(part);
+      case "indented":
+        return this.#page.wrap.verbatim(part, plain);
+      case "code":
+        return line.block.add(part);
+    }
+    this.#held += part;
+    if (line.kind === "undecided") this.#decide(false);
+    if (this.#line.kind === "row" && this.#held.length > longestRow) {
+      this.#release(this.#line.start);
+    }
+  }
+
+  #endLine() {
+    if (this.#line.kind === "undecided") this.#decide(true);
+    const line = this.#line;
+    if (line.kind === "text") {
+      this.#inline.end();
+      this.#page.wrap.newline();
+    } else if (line.kind === "indented") this.#page.wrap.newline();
+    else if (line.kind === "code") line.block.endLine();
+    else if (line.kind === "row") this.#row(this.#held, line.start);
+    this.#line = { kind: "undecided" };
+    this.#held = "";
+  }
+
+  #decide(final: boolean) {
+    if (this.#block && !this.#decideCode(this.#block, final)) return;
+    const context = { containers: this.#containers, inParagraph: this.#inParagraph };
+    const start = readLineStart(this.#held, final, context) ??
+      (this.#held.length > longestStart ? this.#textStart() : undefined);
+    if (start) this.#begin(start);
+  }
+
+  /** Whether the line is none of the block's. */
+  #decideCode(block: CodeBlock, final: boolean): boolean {
+    const found = block.begin(this.#held, final);
+    if (found === "code") this.#line = { kind: "code", block };
+    if (found === "closing") this.#line = { kind: "done" };
+    if (found === "outside") block.flush();
+    if (found === "closing" || found === "outside") this.#block = undefined;
+    return found === "outside";
+  }
+
+  #textStart(): LineStart {
+    const { index, kept } = enter(this.#held, this.#containers);
+    const containers = this.#containers.slice(0, kept);
+    return { kind: "paragraph", containers, kept, begin: index, level: 0 };
+  }
+
+  #begin(start: LineStart) {
+    const { kind, containers, begin } = start;
+    if (kind !== "table") this.#endTable();
+    this.#containers = containers;
+    this.#inParagraph = kind === "paragraph";
+    if (kind === "table") {
+      this.#line = { kind: "row", start };
+      return;
+    }
+    this.#line = { kind: "done" };
+    if (kind === "blank" && start.kept === containers.length) return this.#page.gap();
+    this.#page.beginLine(containers, start.kept);
+    const text = this.#held.slice(begin);
+    if (kind === "blank") this.#page.wrap.newline();
+    else if (kind === "paragraph") this.#text(text, 0);
+    else if (kind === "heading") this.#heading(text.trimStart(), start.level);
+    else if (kind === "fence") {
+      this.#block = new CodeBlock(this.#page, containers, text, this.#highlight);
+    } else if (kind === "rule") {
+      this.#page.line("─".repeat(this.#page.wrap.room), this.#page.styleOf(marks.dim));
+    } else {
+      this.#line = { kind: "indented" };
+      this.#page.wrap.verbatim(text, plain);
+    }
+  }
+
+  #heading(text: string, level: number) {
+    const sum = marks.strong | (level === 1 ? marks.underline : level > 2 ? marks.emphasis : 0);
+    this.#text(this.#page.keepsMarks ? `${"#".repeat(level)} ${text}` : text, sum);
+  }
+
+  #text(text: string, sum: number) {
+    this.#line = { kind: "text", sum };
+    this.#inline.push(text);
+  }
+
+  /** A complete line that begins with `|`. */
+  #row(line: string, start: LineStart) {
+    const text = line.slice(start.begin);
+    if (this.#table) return this.#table.row(text);
+    const head = this.#head;
+    if (head && isDelimiterRow(text)) {
+      this.#head = undefined;
+      let { kept } = head.start;
+      const { containers } = head.start;
+      const page = this.#page;
+      this.#table = new MarkdownTable(head.text, text, page, () => {
+        page.beginLine(containers, kept);
+        kept = containers.length;
+      });
+      return;
+    }
+    this.#endTable();
+    this.#head = { text, start };
+  }
+
+  /** The line under way is no row, or too long for one: it is text. */
+  #release(start: LineStart) {
+    this.#endTable();
+    this.#page.beginLine(start.containers, start.kept);
+    this.#text(this.#held.slice(start.begin), 0);
+  }
+
+  /** Shows a table that was waited for, or the line that was no head of one. */
+  #endTable() {
+    this.#table?.end();
+    this.#table = undefined;
+    const head = this.#head;
+    this.#head = undefined;
+    if (!head) return;
+    const line = this.#line;
+    this.#page.beginLine(head.start.containers, head.start.kept);
+    this.#text(head.text, 0);
+    this.#inline.end();
+    this.#page.wrap.newline();
+    this.#line = line;
+  }
+}
