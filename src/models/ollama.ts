@@ -6,7 +6,7 @@ import { type LineCheck, LineFraming } from "./framing.ts";
 import { isObject, objectsIn } from "./json_shape.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
-import { ollamaContextSize } from "./ollama_context.ts";
+import { ollamaContextSizes } from "./ollama_context.ts";
 import type { Patience } from "./patience.ts";
 import { briefly, servedProvider } from "./served_provider.ts";
 import { ModelServer } from "./server.ts";
@@ -52,8 +52,6 @@ export function createOllama(options: OllamaOptions): Provider {
     const tags = await server.getJson({ path: "/api/tags", signal });
     return listings(tags, name, server.exchange());
   }
-  const contextSize = (model: string, signal: AbortSignal) =>
-    ollamaContextSize(server, model, signal);
 
   return servedProvider({
     name,
@@ -64,13 +62,10 @@ export function createOllama(options: OllamaOptions): Provider {
     async list(signal, { sizes = false }) {
       const listed = await list(signal);
       if (!sizes) return listed;
-      return await Promise.all(listed.map(async ({ name: model }) => {
-        const size = await briefly(signal, (soon) => contextSize(model, soon));
-        return listing(name, model, size);
-      }));
+      return await withSizes(listed, server, signal);
     },
     chat: (model, request) => chat(server, model, request),
-    contextSize,
+    contextSize: (model, signal) => ollamaContextSizes(server, signal)(model),
   });
 }
 
@@ -157,6 +152,20 @@ function listings(tags: unknown, provider: string, exchange: Exchange): ModelLis
   const models = objectsIn(tags, "models");
   if (models === undefined) throw malformed(exchange, "no list of models");
   return models.flatMap(({ name }) => typeof name === "string" ? [listing(provider, name)] : []);
+}
+
+/** Sizes that do not come within a second are left out. */
+async function withSizes(
+  listed: readonly ModelListing[],
+  server: ModelServer,
+  signal: AbortSignal,
+): Promise<readonly ModelListing[]> {
+  const sizes = new Map<string, number | undefined>();
+  await briefly(signal, async (soon) => {
+    const sizeOf = ollamaContextSizes(server, soon);
+    await Promise.all(listed.map(async ({ name }) => sizes.set(name, await sizeOf(name))));
+  });
+  return listed.map(({ provider, name }) => listing(provider, name, sizes.get(name)));
 }
 
 function isText(value: unknown): boolean {

@@ -2,27 +2,30 @@ import { firstCount, isObject, objectsIn } from "./json_shape.ts";
 import type { ModelServer } from "./server.ts";
 
 /**
- * The context size of a model of Ollama's, in tokens: of the loaded model as `/api/ps` tells it, else
- * its `num_ctx`, else the greatest that it can have, both by `/api/show`.
+ * Asks Ollama for context sizes, in tokens: of a loaded model as `/api/ps` tells it, else its
+ * `num_ctx`, else the greatest that it can have, both by `/api/show`.
+ *
+ * @returns what gives the size of one model; the loaded ones are asked for once
  */
-export async function ollamaContextSize(
+export function ollamaContextSizes(
   server: ModelServer,
-  model: string,
   signal: AbortSignal,
-): Promise<number | undefined> {
-  const [loaded, described] = await Promise.all([
-    server.getJson({ path: "/api/ps", signal }).catch(() => undefined),
-    server.getJson({ path: "/api/show", body: { model }, signal }).catch(() => undefined),
-  ]);
-  const running = objectsIn(loaded, "models")?.find(({ name }) =>
-    name === model || name === `${model}:latest`
-  );
-  if (!isObject(described)) return firstCount(running?.context_length);
-  return firstCount(
-    running?.context_length,
-    parameter(described.parameters, "num_ctx"),
-    architectureContext(described.model_info),
-  );
+): (model: string) => Promise<number | undefined> {
+  const loading = server.getJson({ path: "/api/ps", signal }).catch(() => undefined);
+  return async (model) => {
+    const asked = { path: "/api/show", body: { model }, signal };
+    const describing = server.getJson(asked).catch(() => undefined);
+    const running = objectsIn(await loading, "models")?.find(({ name }) =>
+      name === model || name === `${model}:latest`
+    );
+    const described = await describing;
+    const { parameters, model_info: info } = isObject(described) ? described : {};
+    return firstCount(
+      running?.context_length,
+      parameter(parameters, "num_ctx"),
+      architectureContext(info),
+    );
+  };
 }
 
 /** `num_ctx                        8192`, one parameter a line. */

@@ -114,6 +114,19 @@ Deno.test("a plain list asks for nothing but the list", async () => {
   assert.deepEqual(server.requests, ["GET /api/tags"]);
 });
 
+Deno.test("Ollama is asked once for what is loaded, and a size that is late leaves the others", async () => {
+  const show: Answer = async (request, closing) => {
+    const { model } = await request.json();
+    return model === "loaded:8b"
+      ? await recorded("ollama_show")(request, closing)
+      : await silence(request, closing);
+  };
+  await using server = startDocumentServer({ ...cases[0]!.answers, "/api/show": show });
+  const listed = await createOllama({ url: server.origin }).list(signal, { sizes: true });
+  assert.deepEqual(listed.map(({ contextSize }) => contextSize), [8192, undefined]);
+  assert.equal(server.requests.filter((request) => request === "GET /api/ps").length, 1);
+});
+
 Deno.test("a model of Ollama's that says no num_ctx has the size that it was trained for", async () => {
   const show = () => Response.json({ model_info: { "qwen3.context_length": 40960 } });
   await using server = startDocumentServer({ "/api/show": show });
