@@ -1,5 +1,6 @@
 import { type Document, isMap, parse, parseDocument } from "yaml";
 import { exitCode, UserError } from "../kernel/mod.ts";
+import { plainReason } from "../session/recording_error.ts";
 import { type FileOwner, longestFile, readSettings } from "./configuration_file.ts";
 import { checkKey } from "./setting_rows.ts";
 import { writePrivateFile } from "./private_file.ts";
@@ -76,8 +77,14 @@ async function readText(path: string, owner: FileOwner): Promise<string> {
     }
     bytes = await Deno.readFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return "";
-    throw error;
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return "";
+    }
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `Cannot read "${path}": ${plainReason(error)} (mend or remove it)`,
+      exitCode.failed,
+    );
   }
   readSettings(bytes, path, owner);
   return new TextDecoder().decode(bytes);
