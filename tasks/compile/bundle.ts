@@ -31,7 +31,8 @@ export async function bundle(request: BundleRequest): Promise<void> {
       platform: "node",
       target: "esnext",
       conditions: ["deno", "node", "import"],
-      mainFields: ["module", "main"],
+      // As Deno itself resolves a package, so that the bundle is made of what the tests ran.
+      mainFields: ["main", "module"],
       minify: true,
       banner: { js: requireForCommonJs },
       plugins: [namedExportsOfLazyPackages],
@@ -51,6 +52,9 @@ export async function bundle(request: BundleRequest): Promise<void> {
 const requireForCommonJs = 'import{createRequire as createRequireForCommonJs}from"node:module";' +
   "const require=createRequireForCommonJs(import.meta.url);";
 
+/** Exports that only tell of what kind a CommonJS package is. */
+const marks = new Set(["module.exports", "__esModule"]);
+
 /**
  * With splitting, `import("a-commonjs-package")` becomes a chunk that has a default export only,
  * while the same import from source has the names too. A module between them states the names that
@@ -66,7 +70,7 @@ const namedExportsOfLazyPackages: esbuild.Plugin = {
       return { path, namespace, pluginData: resolveDir };
     });
     build.onLoad({ filter: /.*/, namespace }, async ({ path, pluginData }) => {
-      const names = Object.keys(await import(path)).filter((name) => name !== "module.exports");
+      const names = Object.keys(await import(path)).filter((name) => !marks.has(name));
       return {
         contents: `export { ${names.join(", ")} } from ${JSON.stringify(path)};`,
         resolveDir: pluginData,
