@@ -1,5 +1,6 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { exitCode, UserError } from "../kernel/mod.ts";
+import { nearest as nearestName } from "./nearest.ts";
 
 /** `--help` and `--version` end the reading by throwing. */
 export function isEndInOrder(error: unknown): boolean {
@@ -10,13 +11,18 @@ export function isEndInOrder(error: unknown): boolean {
  * What the argument parser threw, as an error of ours: it quotes what was typed and says what to do.
  * Anything that is not the parser's own comes back unchanged.
  *
- * @param program what was called: `harvey`, `harvey models`
+ * @param command what was called, `harvey models`, where it is not Harvey itself
  */
-export function argumentError(error: unknown, program = "harvey"): unknown {
+export function argumentError(error: unknown, command?: Command): unknown {
   if (!(error instanceof CommanderError)) return error;
   const message = error.message.replace(/^error: /, "");
   const [, quoted] = message.split("'", 2);
-  const said = describe(error.code, message, quoted, `see ${program} --help`);
+  const seeHelp = `see ${command?.name() ?? "harvey"} --help`;
+  const isOption = error.code === "commander.unknownOption";
+  // The parser proposes no option that its help leaves out.
+  const near = isOption && command ? nearestOption(quoted, command) : undefined;
+  const advice = near ? `did you mean ${near}?` : seeHelp;
+  const said = describe(error.code, message, quoted, advice);
   return new UserError(said, exitCode.usage, { cause: error });
 }
 
@@ -33,6 +39,10 @@ function describe(code: string, message: string, quoted: string, seeHelp: string
     default:
       return `Cannot read the arguments: ${message.replaceAll("\n", " ")} (${seeHelp})`;
   }
+}
+
+function nearestOption(typed: string, { options }: Command): string | undefined {
+  return nearestName(typed, options.flatMap(({ long }) => long ?? []));
 }
 
 /** `did you mean --model?`, where the parser found something near. */

@@ -32,7 +32,7 @@ export async function runSubcommand(
   try {
     command.parse(args, { from: "user" });
   } catch (error) {
-    if (!isEndInOrder(error)) throw argumentError(error, `harvey ${name}`);
+    if (!isEndInOrder(error)) throw argumentError(error, command);
     await print(text);
     return 0;
   }
