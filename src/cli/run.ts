@@ -6,6 +6,7 @@ import { closeSession } from "./close_session.ts";
 import { settleConfiguration } from "./configuration.ts";
 import { type Console, openConsole } from "./console.ts";
 import { FailureTeller } from "./failure_teller.ts";
+import { greet } from "./greeting.ts";
 import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
@@ -58,6 +59,7 @@ export async function runSession(options: Options, program: Program): Promise<Ex
   try {
     await loadPlugins(host, program.plugins);
     await host.kernel.bus.emit("session.started", { user, workspace: paths.workspace, version });
+    if (console.source === "terminal") await greet(host, version);
     end = await takeInput(
       host,
       console,
