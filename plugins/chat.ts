@@ -4,6 +4,7 @@ import { exitCode, UserError } from "../src/kernel/mod.ts";
 import { streamReply } from "./chat/reply.ts";
 import { defineChatScenes } from "./chat/scenes.ts";
 import { systemPrompt } from "./chat/system_prompt.ts";
+import { defineThinking } from "./chat/thinking.ts";
 
 /** Sends what nobody else claims to the active model, and streams its reply. */
 export default {
@@ -20,6 +21,7 @@ export default {
         throw error;
       });
     defineChatScenes(harvey);
+    defineThinking(harvey);
     harvey.inputs.claim("", async (line, call) => {
       const system = await instructions(call);
       await takeTurn(harvey, ++turns, line, system, call);

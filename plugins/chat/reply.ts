@@ -89,7 +89,7 @@ class ReplyStream {
   async end(): Promise<void> {
     this.#stopWaiting();
     await this.#endThinking();
-    await this.#harvey.ui.endText();
+    await this.#harvey.ui.endReply();
   }
 
   async #wait(seconds: number, reason: string): Promise<void> {
@@ -107,6 +107,7 @@ class ReplyStream {
     }
     this.#isThinking = true;
     this.#thinking += text;
+    await this.#harvey.ui.thinking(text);
     await this.#harvey.emit("thinking.received", { ...this.#label, text });
   }
 
@@ -116,13 +117,14 @@ class ReplyStream {
     this.#stopWaiting();
     await this.#endThinking();
     this.#text += text;
-    await this.#harvey.ui.text(text);
+    await this.#harvey.ui.reply(text);
     await this.#harvey.emit("reply.received", { ...this.#label, text });
   }
 
   async #endThinking(): Promise<void> {
     if (!this.#isThinking) return;
     this.#isThinking = false;
+    await this.#harvey.ui.endThinking();
     await this.#harvey.emit("thinking.ended", this.#label);
   }
 

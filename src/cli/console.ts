@@ -28,7 +28,10 @@ export async function openConsole(
   paths: Paths,
   leaving: AbortSignal,
 ): Promise<Console> {
-  const display = createDisplay({ plain: config.plain || options.json ? true : undefined });
+  const display = createDisplay({
+    plain: config.plain || options.json ? true : undefined,
+    thinking: config.thinking,
+  });
   const [isTyped, isShown] = [Deno.stdin.isTerminal(), Deno.stdout.isTerminal()];
   const screen = options.json ? quietScreen(display) : screenOf(display, isTyped && isShown);
   const base = {

@@ -9,7 +9,12 @@ export function screenOf(display: Screen, isTerminal: boolean): Screen {
     line: (text) => display.line(text),
     notice: (text) => display.notice(text),
     error: (text) => display.error(text),
-    progress: (label) => display.progress(label),
+    reply: (chunk) => display.reply(chunk),
+    endReply: () => display.endReply(),
+    thinking: (chunk) => display.thinking(chunk),
+    endThinking: () => display.endThinking(),
+    progress: (label, facts) => display.progress(label, facts),
+    bar: (label, total) => display.bar(label, total),
     lend: () => display.lend(),
   };
 }
@@ -24,7 +29,12 @@ export function quietScreen(display: Screen): Screen {
     ...screenOf(display, false),
     text: nothing,
     endText: nothing,
+    reply: nothing,
+    endReply: nothing,
+    thinking: nothing,
+    endThinking: nothing,
     line: (text) => display.notice(text),
     progress: () => ({ [Symbol.dispose]() {} }),
+    bar: () => ({ advance() {}, [Symbol.dispose]() {} }),
   };
 }

@@ -17,5 +17,5 @@ export type { SessionFacts } from "./harvey.ts";
 export { namedModel, type NamedModelPlaces } from "./named_model.ts";
 export { type InputHandler, Inputs } from "./inputs.ts";
 export { type EventScene, Scenes } from "./scenes.ts";
-export type { Screen } from "./screen.ts";
+export type { ProgressBar, ProgressFacts, Screen } from "./screen.ts";
 export { createHost, type Host, type HostOptions } from "./host.ts";

@@ -1,8 +1,11 @@
-import type { Screen } from "../host/mod.ts";
+import type { ProgressBar, ProgressFacts, Screen, ThinkingDisplay } from "../host/mod.ts";
 import { createHarmless, harmless } from "./harmless.ts";
 import { type OutputSink, OutputStream } from "./output_stream.ts";
-import { clearLine, spinnerText } from "./spinner.ts";
+import { ReplyView } from "./reply_view.ts";
+import { barText, spinnerText } from "./spinner.ts";
+import { StatusLine } from "./status_line.ts";
 import { type Styles, stylesFor, wantsColour } from "./styles.ts";
+import { terminalSize } from "./terminal_output.ts";
 
 /** What a display is made of. */
 export interface DisplayOptions {
@@ -12,8 +15,12 @@ export interface DisplayOptions {
   readonly stderr?: OutputSink;
   /** No colour and nothing that moves. What the terminal and the environment say where absent. */
   readonly plain?: boolean;
+  /** How a model's thinking is shown on a terminal; folded where absent. */
+  readonly thinking?: ThinkingDisplay;
   /** `NO_COLOR` and `TERM` are read from it; the program's own where absent. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Columns of the window, as it is now; those of the program's own terminal where absent. */
+  readonly columns?: () => number;
 }
 
 /**
@@ -29,13 +36,15 @@ export class Display implements Screen {
   #stdout: OutputStream;
   #stderr: OutputStream;
   #errorStyles: Styles;
-  #moves: boolean;
+  #columns: () => number;
   #queue: Promise<void> = Promise.resolve();
   #streaming = createHarmless();
-  /** What is under way, the newest last; that one is shown. */
-  #tasks: { readonly label: string; readonly since: number }[] = [];
-  #timer: ReturnType<typeof setInterval> | undefined;
-  #drawn = false;
+  #status: StatusLine;
+  /** Absent where replies are shown as they are: in a pipe, plainly, on a dumb terminal. */
+  #replies: ReplyView | undefined;
+  #thinking: ThinkingDisplay;
+  /** The thinking that is going on, and since when. */
+  #thought: { readonly since: number; readonly status?: Disposable } | undefined;
   /** How many programs have the terminal, and what is to be shown once they give it back. */
   #lent = 0;
   #waiting: (() => Promise<void>)[] = [];
@@ -45,19 +54,32 @@ export class Display implements Screen {
     this.closed = gone.signal;
     this.#stdout = new OutputStream(options.stdout ?? Deno.stdout, () => gone.abort());
     this.#stderr = new OutputStream(options.stderr ?? Deno.stderr, () => {});
+    this.#columns = options.columns ?? (() => terminalSize().columns);
+    this.#thinking = options.thinking ?? "folded";
     const environment = options.environment ?? Deno.env.toObject();
     const colour = (stream: OutputStream) =>
       !options.plain && wantsColour(stream.isTerminal, environment);
     this.styles = stylesFor(colour(this.#stdout));
     this.#errorStyles = stylesFor(colour(this.#stderr));
-    this.#moves = !options.plain && this.#stderr.isTerminal && environment.TERM !== "dumb";
+    const isAble = !options.plain && environment.TERM !== "dumb";
+    if (isAble && this.#stdout.isTerminal) {
+      this.#replies = new ReplyView(this.styles, this.#columns);
+    }
+    this.#status = new StatusLine({
+      stream: this.#stderr,
+      style: this.#errorStyles.dim,
+      moves: isAble,
+      isFree: () => this.#stdout.atLineStart && this.#lent === 0,
+      inOrder: (write) => this.#inOrder(write),
+      tell: (line) => void this.notice(line).catch(() => {}),
+    });
   }
 
   get isTerminal(): boolean {
     return this.#stdout.isTerminal;
   }
 
-  /** Streams a piece of a reply or of output; `tone` "dim" is for what stands beside the matter. */
+  /** Streams a piece of output; `tone` "dim" is for what stands beside the matter. */
   text(chunk: string, tone: "plain" | "dim" = "plain"): Promise<void> {
     return this.#show(() => {
       const shown = this.#streaming.push(chunk);
@@ -72,6 +94,36 @@ export class Display implements Screen {
     });
   }
 
+  reply(chunk: string): Promise<void> {
+    const view = this.#replies;
+    if (!view) return this.text(chunk);
+    return this.#show(async () => await this.#stdout.write(await view.push(chunk)));
+  }
+
+  endReply(): Promise<void> {
+    const view = this.#replies;
+    if (!view) return this.endText();
+    return this.#show(async () => await this.#stdout.write(await view.end()));
+  }
+
+  async thinking(chunk: string): Promise<void> {
+    const isShown = this.#thinking === "shown" && this.isTerminal;
+    const status = this.#thought || isShown ? undefined : this.progress("thinking");
+    this.#thought ??= { since: performance.now(), status };
+    if (isShown) await this.text(chunk, "dim");
+  }
+
+  async endThinking(): Promise<void> {
+    const thought = this.#thought;
+    if (!thought) return;
+    this.#thought = undefined;
+    thought.status?.[Symbol.dispose]();
+    if (!this.isTerminal || this.#thinking === "hidden") return;
+    if (this.#thinking === "shown") return await this.endText();
+    const seconds = Math.max(1, Math.round((performance.now() - thought.since) / 1000));
+    await this.notice(`(thought for ${seconds} s; /thinking shows it)`);
+  }
+
   line(text: string): Promise<void> {
     return this.#whole(this.#stdout, harmless(text));
   }
@@ -84,22 +136,24 @@ export class Display implements Screen {
     return this.#whole(this.#stderr, eachLine(harmless(text), this.#errorStyles.red));
   }
 
-  progress(label: string): Disposable {
-    const task = { label, since: performance.now() };
-    this.#tasks.push(task);
-    if (this.#moves && this.#timer === undefined) {
-      const timer = setInterval(() => this.#draw(), 100);
-      Deno.unrefTimer(timer);
-      this.#timer = timer;
-    }
+  progress(label: string, facts: ProgressFacts = {}): Disposable {
+    // Whoever waits for a model has the time.
+    this.#replies?.prepare();
+    return this.#status.show({
+      text: (milliseconds) => spinnerText(label, milliseconds, this.#columns(), facts),
+      plain: `${label} …`,
+    });
+  }
+
+  bar(label: string, total: number): ProgressBar {
+    let done = 0;
+    const status = this.#status.show({
+      text: () => barText(label, done, total, this.#columns()),
+      plain: `${label} …`,
+    });
     return {
-      [Symbol.dispose]: () => {
-        this.#tasks = this.#tasks.filter((other) => other !== task);
-        if (this.#tasks.length > 0) return;
-        clearInterval(this.#timer);
-        this.#timer = undefined;
-        void this.#inOrder(() => this.#erase());
-      },
+      advance: (count = 1) => void (done += count),
+      [Symbol.dispose]: () => status[Symbol.dispose](),
     };
   }
 
@@ -110,7 +164,7 @@ export class Display implements Screen {
    */
   lend(): Disposable {
     this.#lent++;
-    void this.#inOrder(() => this.#erase());
+    void this.#inOrder(() => this.#status.erase());
     let given = false;
     return {
       [Symbol.dispose]: () => {
@@ -136,7 +190,10 @@ export class Display implements Screen {
       const streams = this.#stdout.isTerminal && this.#stderr.isTerminal
         ? [this.#stdout, this.#stderr]
         : [stream];
-      if (streams.some((each) => !each.atLineStart)) await stream.write("\n");
+      if (streams.some((each) => !each.atLineStart)) {
+        await stream.write("\n");
+        this.#replies?.lineBroken();
+      }
       for (const each of streams) each.atLineStart = true;
       await stream.write(text.endsWith("\n") ? text : `${text}\n`);
     });
@@ -144,7 +201,7 @@ export class Display implements Screen {
 
   #show(write: () => Promise<void>): Promise<void> {
     const task = async () => {
-      await this.#erase();
+      await this.#status.erase();
       await write();
     };
     if (this.#lent === 0) return this.#inOrder(task);
@@ -157,26 +214,6 @@ export class Display implements Screen {
     // A failed write is told to its own caller; the next ones are tried all the same.
     this.#queue = written.catch(() => {});
     return written;
-  }
-
-  #draw() {
-    const task = this.#tasks.at(-1);
-    if (!task || this.#lent > 0) return;
-    void this.#inOrder(async () => {
-      // A line that has begun belongs to the reply.
-      if (this.#timer === undefined || !this.#stdout.atLineStart) return;
-      const text = await spinnerText(task.label, performance.now() - task.since);
-      await this.#stderr.write(`${clearLine}${this.#errorStyles.dim(text)}`);
-      this.#stderr.atLineStart = true;
-      this.#drawn = true;
-    }).catch(() => {});
-  }
-
-  async #erase() {
-    if (!this.#drawn) return;
-    this.#drawn = false;
-    await this.#stderr.write(clearLine);
-    this.#stderr.atLineStart = true;
   }
 }
 

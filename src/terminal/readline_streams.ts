@@ -1,1 +1,0 @@
-export { type TerminalOutput, terminalSize } from "./terminal_output.ts";
