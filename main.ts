@@ -1,5 +1,4 @@
 import { type ExitCode, exitCode, UserError } from "./src/kernel/mod.ts";
-import { readCommandLine } from "./src/cli/mod.ts";
 import type { Plugin } from "./src/host/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
@@ -21,11 +20,11 @@ async function builtInPlugins(): Promise<Plugin[]> {
 async function main(args: readonly string[]): Promise<ExitCode> {
   const { version } = project;
   try {
+    // Asked by scripts, often: it starts as fast as an empty program.
+    if (args.length === 1 && args[0] === "--version") return await print(`${version}\n`);
+    const { readCommandLine } = await import("./src/cli/mod.ts");
     const line = readCommandLine(args, version);
-    if (line.kind === "text") {
-      await Deno.stdout.write(new TextEncoder().encode(line.text));
-      return exitCode.done;
-    }
+    if (line.kind === "text") return await print(line.text);
     if (line.kind === "command") {
       const { runSubcommand } = await import("./src/cli/run_subcommand.ts");
       return await runSubcommand(line, { version, plugins: builtInPlugins });
@@ -42,6 +41,19 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     console.error(harmless(error.message));
     return error.exitCode;
   }
+}
+
+async function print(text: string): Promise<ExitCode> {
+  const bytes = new TextEncoder().encode(text);
+  try {
+    for (let written = 0; written < bytes.length;) {
+      written += await Deno.stdout.write(bytes.subarray(written));
+    }
+  } catch (error) {
+    // Who read us has read enough (`harvey --help | head`).
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+  return exitCode.done;
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -39,16 +39,29 @@ interface Dependency {
   readonly isDynamic?: boolean;
 }
 
-Deno.test("help and the version load the reading of arguments, and nothing that they do not need", async () => {
-  const loaded = await loadedBy(main);
-  const packages = loaded.filter((name) => !name.endsWith(".ts") && !name.endsWith(".json"));
-  assert.deepEqual(packages.sort(), ["commander", "fastest-levenshtein"]);
-  const folders = new Set(
-    loaded.filter((name) => name.includes("/") && !name.startsWith("/"))
-      .map((name) => name.split("/")[0]),
-  );
-  assert.deepEqual([...folders].sort(), ["cli", "kernel"]);
-  assert.ok(!loaded.some((name) => /^cli\/(commands|topics|doctor)\//.test(name)));
+/** The folders below `src`, and the packages, that something loads. */
+async function partsOf(entry: string) {
+  const loaded = await loadedBy(entry);
+  const isOurs = (name: string) => /\.(ts|json)$/.test(name);
+  const ours = loaded.filter((name) => isOurs(name) && !name.startsWith("/"));
+  return {
+    packages: loaded.filter((name) => !isOurs(name)).sort(),
+    folders: [...new Set(ours.map((name) => name.split("/")[0]))].sort(),
+    ours,
+  };
+}
+
+Deno.test("the version loads nothing but what errors are told with", async () => {
+  const { packages, folders } = await partsOf(main);
+  assert.deepEqual(packages, []);
+  assert.deepEqual(folders, ["kernel"]);
+});
+
+Deno.test("help loads the reading of arguments, and nothing that a command or a session needs", async () => {
+  const { packages, folders, ours } = await partsOf(`${source}cli/mod.ts`);
+  assert.deepEqual(packages, ["commander", "fastest-levenshtein"]);
+  assert.deepEqual(folders, ["cli", "kernel"]);
+  assert.ok(!ours.some((name) => /^cli\/(commands|topics|doctor)\//.test(name)));
 });
 
 Deno.test("no command loads what only another one needs", async () => {
