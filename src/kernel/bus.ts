@@ -1,11 +1,7 @@
 import type { DeepReadonly } from "./read_only.ts";
 
 /** A program's own names: event type to data, filter to value, gate to request. */
-export interface Maps {
-  events: object;
-  filters: object;
-  gates: object;
-}
+export type Maps = { events: object; filters: object; gates: object };
 
 /** A fact: one object for all who see it, frozen with everything plain inside it. */
 export interface Event<Type extends string = string, Data = Record<string, unknown>> {
@@ -20,10 +16,7 @@ export interface Event<Type extends string = string, Data = Record<string, unkno
 
 /** What a kernel itself emits, in every program. */
 export interface KernelEvents {
-  /**
-   * A hook (`on input.received`, `filter prompt`, `gate shell.run`) threw, rejected or was late.
-   * `failures`: since the plugin was loaded. `disabled`: by this one; no other event says so.
-   */
+  /** `hook` (`on input.received`, `gate shell.run`) failed, the plugin's `failures`th time. */
   "plugin.failed": {
     plugin: string;
     hook: string;
@@ -37,24 +30,31 @@ type Known<Map> = Extract<keyof Map, string>;
 /** The names of `Map`, which editors offer, and any other. */
 type Name<Map> = Known<Map> | (string & Record<never, never>);
 type Value<Map, Key, Unknown = unknown> = Key extends keyof Map ? Map[Key] : Unknown;
+type Types<M extends Maps> = Name<EventsOf<M>>;
+type Filters<M extends Maps> = Name<M["filters"]>;
+type Gates<M extends Maps> = Name<M["gates"]>;
 type Filtered<M extends Maps, Key> = DeepReadonly<Value<M["filters"], Key>>;
 type Asked<M extends Maps, Key> = DeepReadonly<Value<M["gates"], Key, Record<string, unknown>>>;
 type Answer<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /** The events whose types a program knows: its own and the kernel's. */
 export type EventsOf<M extends Maps> = M["events"] & KernelEvents;
-
 /** What observers of `Type` get. `"*"` is typed as the known events; custom ones come too. */
 export type EventOf<M extends Maps, Type extends string> = Type extends "*"
   ? EventOf<M, Known<EventsOf<M>>>
   : Type extends string ? Event<Type, Value<EventsOf<M>, Type, Record<string, unknown>>>
   : never;
 
-/** What every handler gets beside its value. */
-export interface Hook {
-  /** Aborted when this call is late, its hook or plugin is disposed, or its asker gave up. */
-  readonly signal: AbortSignal;
-}
+/** What it returns is ignored, but see {@link Bus.on}. */
+export type Observe<M extends Maps, Type extends string> = (event: EventOf<M, Type>) => unknown;
+/** May replace a value, which comes frozen. `undefined`, or failing, leaves the earlier one. */
+export type Filter<M extends Maps, Key> = (value: Filtered<M, Key>) => Answer<Filtered<M, Key>>;
+/** May refuse, and does when it fails, is late, answers otherwise, or its plugin is disabled. */
+export type Gate<M extends Maps, Key> = (request: Asked<M, Key>) => Answer<Opinion>;
+/** What a gate answers; `undefined`: no opinion, which is no consent. */
+export type Opinion = { allowed: true } | { allowed: false; reason: string };
+/** What all gates of a name said. `by`: the plugin that decided, or `"default"`. */
+export type Verdict = Opinion & { by: string };
 
 export interface HookOptions {
   /** Default `"normal"`. Within one: the host, then plugins as loaded, then as registered. */
@@ -65,69 +65,36 @@ export interface HookOptions {
 
 export interface ObserverOptions extends HookOptions {
   /**
-   * Every event in `seq` order, the next when the promise for the one before has settled; no
-   * deadline, nothing merged; `emit` waits. Failures reject `emit` and are announced, but disable
-   * nothing; a plugin disabled for others keeps these observers. Awaiting an `emit` in one blocks.
+   * Every event, one at a time, without a deadline; `emit` waits (awaiting one in here blocks).
+   * Failures reject `emit` and are announced, but disable nothing; being disabled changes nothing.
    */
   mustDeliver?: boolean;
 }
 
-/** What a gate answers; `undefined`: no opinion, which is no consent. */
-export type Opinion = { allowed: true } | { allowed: false; reason: string };
-/** What all gates of a name said. `by`: the plugin that decided, or `"default"`. */
-export type Verdict = { allowed: true; by?: string } | {
-  allowed: false;
-  reason: string;
-  by: string;
-};
-
 /** The three verbs, as the host or one plugin has them. A hook on `"*"` is for every name. */
 export interface Bus<M extends Maps> {
   /**
-   * Calls `observer` for each later event of a type, in `seq` order; what it returns is ignored.
-   * While a promise of it is pending, delta events wait and merge (into one of each type, with the
-   * last `seq`); other events come at once, after what waited.
+   * Calls `observer` for each later event of a type, in `seq` order. While a promise that it gave
+   * is pending, delta events wait and merge (into one of each type, with the last `seq`); other
+   * events come at once, after what waited.
    */
-  on<Type extends Name<EventsOf<M>> | "*">(
-    type: Type,
-    observer: (event: EventOf<M, Type>, hook: Hook) => unknown,
-    options?: ObserverOptions,
-  ): Disposable;
-  /** May replace a value, which comes frozen. `undefined`, or failing, leaves the earlier one. */
-  filter<Key extends Name<M["filters"]>>(
-    name: Key,
-    filter: (value: Filtered<M, Key>, hook: Hook) => Answer<Filtered<M, Key>>,
-    options?: HookOptions,
-  ): Disposable;
-  /** May refuse, and does when it fails, is late, answers otherwise, or its plugin is disabled. */
-  gate<Key extends Name<M["gates"]>>(
-    name: Key,
-    gate: (request: Asked<M, Key>, hook: Hook) => Answer<Opinion>,
-    options?: HookOptions,
-  ): Disposable;
+  on<T extends Types<M>>(type: T, observer: Observe<M, T>, options?: ObserverOptions): Disposable;
+  filter<K extends Filters<M>>(name: K, filter: Filter<M, K>, options?: HookOptions): Disposable;
+  gate<K extends Gates<M>>(name: K, gate: Gate<M, K>, options?: HookOptions): Disposable;
   /**
-   * Gives a fact its `seq` and calls its observers before returning; emitted within an observer, it
-   * waits until all have seen the event under way. `data` is frozen if somebody sees it. Resolves
-   * when all must-deliver observers acknowledged, rejects as they do (harmless if nobody listens).
+   * Freezes a fact, gives it its `seq` and calls its observers before returning; within an
+   * observer, when all have seen the event under way. Resolves when all must-deliver observers
+   * acknowledged, rejects as they do (harmless if nobody listens).
    */
-  emit<Type extends Name<EventsOf<M>>>(
-    type: Type,
-    data: Value<EventsOf<M>, Type, object>,
-  ): Promise<EventOf<M, Type>>;
-  /** `value` after all its filters. Rejects only with the reason of `signal`. */
-  apply<Key extends Name<M["filters"]>>(
-    name: Key,
-    value: Value<M["filters"], Key>,
-    options?: { signal?: AbortSignal },
-  ): Promise<Filtered<M, Key>>;
+  emit<T extends Types<M>>(type: T, data: Value<EventsOf<M>, T, object>): Promise<EventOf<M, T>>;
+  /** `value` after all its filters. Never rejects. */
+  apply<K extends Filters<M>>(name: K, value: Value<M["filters"], K>): Promise<Filtered<M, K>>;
   /**
    * Asks the gates in turn, `request` frozen. The first refusal wins; without one somebody must
-   * have allowed it, or the gate's default does (a gate unknown to the kernel: refuse). Rejects
-   * only with the reason of `signal`.
+   * have allowed it, or the gate's own default. Never rejects.
    */
-  ask<Key extends Name<M["gates"]>>(
-    name: Key,
-    request: Value<M["gates"], Key, object>,
-    options?: { signal?: AbortSignal },
-  ): Promise<Verdict>;
+  ask<K extends Gates<M>>(name: K, request: Value<M["gates"], K, object>): Promise<Verdict>;
 }
+
+/** How two data of one event type become one: returns new data, never throws. */
+export type Delta<Data = object> = { merge(earlier: Data, later: Data): Data };

@@ -1,124 +1,102 @@
-import type { Bus, Event, HookOptions, Maps, ObserverOptions, Verdict } from "./bus.ts";
-import { type Deltas, type Handler, MustDeliverObserver, Observer } from "./hooks.ts";
-import { Registration, Registry } from "./hooks.ts";
-import { messageOf, type Owner } from "./owner.ts";
+import type { Delta, Event, Verdict } from "./bus.ts";
+import { Clock, type Observer, type Registration } from "./hooks.ts";
 import { deepFreeze } from "./read_only.ts";
+
+/** For promises whose rejection, if nobody waits for them, must not end the program. */
+const harmless = () => {};
 
 /** Brings events, values and requests to the hooks of all owners. */
 export class Dispatch {
-  readonly #observers = new Registry<Observer>("on");
-  readonly #filters = new Registry("filter");
-  readonly #gates = new Registry("gate");
+  readonly clock = new Clock();
+  readonly deltas: ReadonlyMap<string, Delta>;
   readonly #defaults: ReadonlyMap<string, string>;
-  readonly deltas: Deltas;
-  #seq = 0;
-  #delivering = false;
+  /** In the order in which they are called. */
+  #hooks: readonly Registration[] = [];
+  readonly #observers = new Map<string, readonly Observer[]>();
   readonly #waiting: (() => void)[] = [];
+  #delivering = false;
+  #seq = 0;
 
-  constructor(readonly session: string, readonly now: () => number, gates: object, deltas: object) {
+  constructor(readonly session: string, gates: object, deltas: object) {
     this.#defaults = new Map(Object.entries(gates));
     this.deltas = new Map(Object.entries(deltas));
   }
 
-  /** The bus whose hooks belong to `owner`. */
-  bus<M extends Maps>(owner: Owner): Bus<M> {
-    type Signal = { signal?: AbortSignal };
-    const [observers, filters, gates] = [this.#observers, this.#filters, this.#gates];
-    return {
-      on: (name: string, handler: Handler, options?: ObserverOptions) =>
-        options?.mustDeliver
-          ? new MustDeliverObserver(this, observers, owner, name, handler, options)
-          : new Observer(this, observers, owner, name, handler, options),
-      filter: (name: string, handler: Handler, options?: HookOptions) =>
-        new Registration(filters, owner, name, handler, options),
-      gate: (name: string, handler: Handler, options?: HookOptions) =>
-        new Registration(gates, owner, name, handler, options),
-      emit: (type: string, data: object) => this.emit(type, data),
-      apply: (name: string, value: unknown, options?: Signal) =>
-        this.#apply(owner, name, value, options?.signal),
-      ask: (name: string, request: object, options?: Signal) =>
-        this.#ask(owner, name, request, options?.signal),
-    } as unknown as Bus<M>;
+  add(hook: Registration): void {
+    const hooks = [...this.#hooks, hook];
+    // Sorting is stable: what is equal here stays as registered.
+    this.#hooks = hooks.sort((a, b) => a.rank - b.rank || a.owner.position - b.owner.position);
+    this.#observers.clear();
+  }
+
+  remove(unwanted: (hook: Registration) => boolean): void {
+    this.#hooks = this.#hooks.filter((hook) => !unwanted(hook));
+    this.#observers.clear();
+  }
+
+  #hooksOf(verb: string, name: string): readonly Registration[] {
+    const labels = [`${verb} ${name}`, `${verb} *`];
+    return this.#hooks.filter(({ label }) => labels.includes(label));
   }
 
   emit(type: string, data: object): Promise<Event> {
-    const [time, session] = [this.now(), this.session];
-    const event = Object.freeze({ type, seq: ++this.#seq, time, session, data } as Event);
-    const observers = this.#observers.ordered(type);
-    if (observers.length === 0) return Promise.resolve(event);
     deepFreeze(data);
-    if (!this.#delivering) return this.enter(() => this.#deliver(event, observers));
-    const { promise, resolve } = Promise.withResolvers<Event>();
-    this.#waiting.push(() => resolve(this.#deliver(event, observers)));
-    return unwatched(promise);
+    const [seq, time, session] = [++this.#seq, Date.now(), this.session];
+    const event = Object.freeze({ type, seq, time, session, data } as Event);
+    // Settled here: who begins to observe while this event waits does not get it.
+    const observers = this.#observers.get(type) ?? this.#hooksOf("on", type) as Observer[];
+    this.#observers.set(type, observers);
+    if (!this.#delivering) return this.deliver(() => show(event, observers));
+    const shown = Promise.withResolvers<Event>();
+    shown.promise.catch(harmless);
+    this.#waiting.push(() => shown.resolve(show(event, observers)));
+    return shown.promise;
   }
 
   /** Runs a delivery; events emitted within it wait until its end. */
-  enter<Result>(delivery: () => Result): Result {
+  deliver<Result>(delivery: () => Result): Result {
     this.#delivering = true;
-    try {
-      const result = delivery();
-      for (const next of this.#waiting) next();
-      return result;
-    } finally {
-      this.#waiting.length = 0;
-      this.#delivering = false;
-    }
+    const result = delivery();
+    for (const next of this.#waiting) next();
+    this.#waiting.length = 0;
+    this.#delivering = false;
+    return result;
   }
 
-  #deliver(event: Event, observers: readonly Observer[]): Promise<Event> {
-    let acknowledgements: Promise<unknown>[] | undefined;
-    for (const observer of observers) {
-      const acknowledged = observer.receive(event);
-      if (acknowledged) (acknowledgements ??= []).push(acknowledged);
-    }
-    if (!acknowledgements) return Promise.resolve(event);
-    return unwatched(Promise.all(acknowledgements).then(() => event));
-  }
-
-  async #apply(asker: Owner, name: string, value: unknown, signal?: AbortSignal): Promise<unknown> {
-    for (const filter of this.#filters.ordered(name)) {
-      signal?.throwIfAborted();
-      if (!filter.live) continue;
-      try {
-        const replacement = await filter.run(deepFreeze(value), asker, signal);
-        if (replacement !== undefined) value = replacement;
-      } catch (error) {
-        signal?.throwIfAborted();
-        filter.fail(error);
-      }
+  async apply(name: string, value: unknown): Promise<unknown> {
+    for (const filter of this.#hooksOf("filter", name)) {
+      const replacement = await filter.run(deepFreeze(value), () => undefined);
+      if (replacement !== undefined) value = replacement;
     }
     return value;
   }
 
-  async #ask(asker: Owner, name: string, request: object, signal?: AbortSignal): Promise<Verdict> {
-    let allowedBy: string | undefined;
-    for (const gate of this.#gates.ordered(name)) {
-      signal?.throwIfAborted();
+  async ask(name: string, request: object): Promise<Verdict> {
+    let verdict: Verdict = this.#defaults.get(name) === "allow"
+      ? { allowed: true, by: "default" }
+      : { allowed: false, reason: `nobody allowed "${name}"`, by: "default" };
+    for (const gate of this.#hooksOf("gate", name)) {
       const by = gate.owner.name;
-      const refuse = (reason: string): Verdict => ({ allowed: false, reason, by });
-      if (gate.disposed) continue;
-      if (!gate.live) return refuse(`plugin "${by}" is disabled (reload or remove it)`);
-      try {
-        const opinion = await gate.run(deepFreeze(request), asker, signal) as Verdict | undefined;
-        if (opinion?.allowed === false) return refuse(String(opinion.reason ?? "no reason given"));
-        if (opinion?.allowed === true) allowedBy ??= by;
-        else if (opinion !== undefined) throw new TypeError("its answer is no verdict");
-      } catch (error) {
-        signal?.throwIfAborted();
-        gate.fail(error);
-        return refuse(`plugin "${by}" failed: ${messageOf(error)}`);
-      }
+      const failed = (why: string) => ({ reason: `plugin "${by}" failed: ${why}` });
+      const opinion = await gate.run(deepFreeze(request), failed);
+      if (opinion === undefined) continue;
+      const { allowed, reason = "no reason given" } = Object(opinion);
+      if (allowed !== true) return { allowed: false, reason: String(reason), by };
+      if (verdict.by === "default") verdict = { allowed, by };
     }
-    signal?.throwIfAborted();
-    if (allowedBy !== undefined) return { allowed: true, by: allowedBy };
-    if (this.#defaults.get(name) === "allow") return { allowed: true };
-    return { allowed: false, reason: `nobody allowed "${name}"`, by: "default" };
+    return verdict;
   }
 }
 
-/** Left alone, a rejection of `promise` must not end the program. */
-function unwatched<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
+/** Resolves when all observers that must be delivered to have acknowledged. */
+function show(event: Event, observers: readonly Observer[]): Promise<Event> {
+  let acknowledgements: Promise<unknown>[] | undefined;
+  for (const observer of observers) {
+    const acknowledged = observer.receive(event);
+    if (acknowledged) (acknowledgements ??= []).push(acknowledged);
+  }
+  if (!acknowledgements) return Promise.resolve(event);
+  const acknowledged = Promise.all(acknowledgements).then(() => event);
+  acknowledged.catch(harmless);
+  return acknowledged;
 }

@@ -1,38 +1,7 @@
-import type { Event, HookOptions } from "./bus.ts";
-import { Call, type Owner } from "./owner.ts";
+import { addAbortListener } from "node:events";
+import type { Delta, Event, ObserverOptions } from "./bus.ts";
+import { messageOf, type Owner } from "./owner.ts";
 import { deepFreeze } from "./read_only.ts";
-
-export type Handler = (value: unknown, hook: Call) => unknown;
-
-/** The hooks of one verb. `"*"` stands for every name. */
-export class Registry<Hook extends Registration = Registration> {
-  #hooks: Hook[] = [];
-  readonly #byName = new Map<string, readonly Hook[]>();
-
-  constructor(readonly verb: "on" | "filter" | "gate") {}
-
-  add(hook: Hook): void {
-    this.#hooks.push(hook);
-    // Sorting is stable: what is equal here stays as registered.
-    this.#hooks.sort((a, b) => a.rank - b.rank || a.owner.position - b.owner.position);
-    this.#byName.clear();
-  }
-
-  delete(hook: Registration): void {
-    this.#hooks = this.#hooks.filter((other) => other !== hook);
-    this.#byName.clear();
-  }
-
-  /** Never changed afterwards, so that who is called is settled when an event is emitted. */
-  ordered(name: string): readonly Hook[] {
-    const known = this.#byName.get(name);
-    if (known) return known;
-    const hooks = this.#hooks.filter((hook) => hook.name === name || hook.name === "*");
-    if (this.#byName.size > 1000) this.#byName.clear();
-    this.#byName.set(name, hooks);
-    return hooks;
-  }
-}
 
 /** One handler that an owner registered under a name; of a filter or gate as it stands. */
 export class Registration implements Disposable {
@@ -42,142 +11,131 @@ export class Registration implements Disposable {
   readonly deadline: number;
 
   constructor(
-    readonly registry: Registry,
     readonly owner: Owner,
-    readonly name: string,
-    readonly handler: Handler,
-    { order = "normal", deadline = 5000 }: HookOptions = {},
+    verb: "on" | "filter" | "gate",
+    name: string,
+    readonly handler: (value: never) => unknown,
+    readonly options: ObserverOptions = {},
   ) {
+    const { order = "normal", deadline = 5000 } = options;
     owner.signal.throwIfAborted();
     if (!(deadline > 0)) throw new RangeError(`The deadline of "${name}" is ${deadline}: want > 0`);
-    this.label = `${registry.verb} ${name}`;
+    this.label = `${verb} ${name}`;
     this.rank = ["pre", "normal", "post"].indexOf(order);
-    this.deadline = deadline;
-    registry.add(this);
-    owner.defer(this);
+    // A timer set for longer would fire at once.
+    this.deadline = Math.min(deadline, 2 ** 31 - 1);
+    owner.dispatch.add(this);
+    // Gates are not undone with the rest: they refuse until the kernel removes them.
+    if (verb !== "gate") owner.defer(this);
   }
 
-  /** What a hook that is gone still does is no failure. */
-  get gone(): boolean {
-    return this.disposed || this.owner.closed;
-  }
-
-  get live(): boolean {
-    return !this.gone && !this.owner.disabled;
-  }
-
-  /** Rejects where the handler fails, is late or disposed, or `signal` is aborted. */
-  async run(value: unknown, asker: Owner, signal?: AbortSignal): Promise<unknown> {
-    const call = new Call(this, asker);
-    const giveUp = () => call.end(signal?.reason);
-    signal?.addEventListener("abort", giveUp);
-    this.owner.running.add(call);
+  /** What the handler answers, or `failed` where it failed, was late or its plugin stopped. */
+  async run(value: unknown, failed: (why: string) => unknown): Promise<unknown> {
+    if (this.disposed) return;
     try {
-      const result = this.handler(value, call);
-      return isPromise(result) ? await this.owner.supervise(call, result) : result;
-    } finally {
-      this.owner.finish(call);
-      signal?.removeEventListener("abort", giveUp);
+      this.owner.signal.throwIfAborted();
+      return await this.owner.dispatch.clock.wait(this.handler(value as never), this);
+    } catch (error) {
+      this.fail(error);
+      return failed(messageOf(error));
     }
   }
 
-  /** A failure to observe a failure is counted, not announced: that would never end. */
   fail(error: unknown, event?: Event, counts = true): void {
-    const quiet = event?.type === "plugin.failed";
-    if (!this.gone) this.owner.fail(this.label, error, { counts, quiet });
+    this.owner.fail(this.label, error, event, counts);
   }
 
   [Symbol.dispose](): void {
     this.disposed = true;
-    this.registry.delete(this);
-    this.owner.release(this);
-    this.owner.end(`Hook "${this.label}" was disposed`, this);
+    this.owner.dispatch.remove((hook) => hook === this);
+    this.owner.cleanups.delete(this);
   }
 }
 
-/** How two data of one event type become one. */
-type Delta = { merge(earlier: object, later: object): object };
-export type Deltas = ReadonlyMap<string, Delta>;
-
 /** Called for each event at once; while a promise of it is pending, deltas are held and merged. */
-export class Observer extends Registration {
-  #busy = 0;
+export class Observer extends Registration implements AsyncDisposable {
+  #pending = 0;
   /** By type, in the order of their last `seq`. */
   readonly #held = new Map<string, Event>();
-  #spare?: Call;
-
-  /** `enter` runs a delivery so that events emitted in it wait for its end. */
-  constructor(
-    readonly dispatch: { deltas: Deltas; enter(delivery: () => void): void },
-    ...registration: ConstructorParameters<typeof Registration>
-  ) {
-    super(...registration);
-  }
+  #acknowledged: Promise<unknown> = Promise.resolve();
 
   /** Returns a promise where `emit` is to wait for it. */
   receive(event: Event): Promise<unknown> | void {
-    const delta = this.#busy > 0 && this.dispatch.deltas.get(event.type);
+    if (this.options.mustDeliver) return this.#queue(event);
+    const delta = this.#pending > 0 && this.owner.dispatch.deltas.get(event.type);
     if (delta) return this.#hold(event, delta);
-    if (this.#held.size > 0) this.#deliverHeld(Infinity);
+    if (this.#held.size > 0) this.#callHeld();
     this.#call(event);
   }
 
+  #queue(event: Event): Promise<unknown> | void {
+    if (this.disposed) return;
+    const acknowledged = this.#acknowledged.then(() => this.handler(event as never));
+    this.#acknowledged = acknowledged.catch((error) => this.fail(error, event, false));
+    return acknowledged;
+  }
+
   #call(event: Event): void {
-    if (!this.live) return;
-    // Used again where the handler returned at once and never looked at its signal.
-    const call = this.#spare ?? new Call(this);
-    this.#spare = undefined;
+    if (this.disposed || !this.owner.active) return;
     try {
-      const result = this.handler(event, call);
-      if (isPromise(result)) void this.#await(event, this.owner.supervise(call, result));
-      else if (!call.controller) this.#spare = call;
+      const result = this.handler(event as never);
+      if (result instanceof Promise) void this.#await(result, event);
     } catch (error) {
       this.fail(error, event);
     }
   }
 
-  async #await(event: Event, result: Promise<unknown>): Promise<void> {
-    this.#busy++;
-    await result.catch((error) => this.fail(error, event));
-    this.#busy--;
-    if (this.#held.size > 0) this.dispatch.enter(() => this.#deliverHeld(0));
+  async #await(result: Promise<unknown>, event: Event): Promise<void> {
+    const { dispatch } = this.owner;
+    this.#pending++;
+    await dispatch.clock.wait(result, this).catch((error) => this.fail(error, event));
+    this.#pending--;
+    if (this.#pending === 0) dispatch.deliver(() => this.#callHeld());
   }
 
   #hold(event: Event, delta: Delta): void {
     const earlier = this.#held.get(event.type);
+    const data = earlier ? delta.merge(earlier.data, event.data) : event.data;
     this.#held.delete(event.type);
-    const data = earlier ? deepFreeze(delta.merge(earlier.data, event.data)) : event.data;
-    this.#held.set(event.type, earlier ? Object.freeze({ ...event, data } as Event) : event);
+    this.#held.set(event.type, deepFreeze({ ...event, data } as Event));
   }
 
-  #deliverHeld(busyUpTo: number): void {
-    for (const [type, event] of this.#held) {
-      if (this.#busy > busyUpTo) return;
-      this.#held.delete(type);
-      this.#call(event);
-    }
-  }
-}
-
-/** Gets every event, one at a time, without a deadline; `emit` waits. */
-export class MustDeliverObserver extends Observer {
-  #last: Promise<unknown> = Promise.resolve();
-
-  override receive(event: Event): Promise<unknown> | void {
-    if (this.disposed) return;
-    const acknowledged = this.#last.then(() => this.handler(event, new Call(this)));
-    this.#last = acknowledged.catch((error) => this.fail(error, event, false));
-    return acknowledged;
+  #callHeld(): void {
+    for (const event of this.#held.values()) this.#call(event);
+    this.#held.clear();
   }
 
-  /** Takes no more events, and waits for those that it took. */
+  /** Takes no more events, and waits until those that must be delivered are acknowledged. */
   async [Symbol.asyncDispose](): Promise<void> {
     this[Symbol.dispose]();
-    await this.#last;
+    await this.#acknowledged;
   }
 }
 
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value &&
-    typeof value.then === "function";
+/** Keeps the deadlines of all plugins. While a person is asked none passes, whoever asks. */
+export class Clock {
+  #asking = 0;
+  #answered = 0;
+
+  pause(): Disposable {
+    this.#asking++;
+    const pause = new DisposableStack();
+    pause.defer(() => this.#asking--);
+    pause.defer(() => this.#answered++);
+    return pause;
+  }
+
+  /** Settles as `result` does, or rejects where it is late or its plugin stops. */
+  async wait(result: unknown, { deadline, owner: { signal } }: Registration): Promise<unknown> {
+    const ended = Promise.withResolvers<never>();
+    const late = new DOMException(`passed its deadline of ${deadline} ms`, "TimeoutError");
+    let answered = this.#answered;
+    const timer = setInterval(() => {
+      if (this.#asking === 0 && this.#answered === answered) ended.reject(late);
+      answered = this.#answered;
+    }, deadline);
+    using _timer = { [Symbol.dispose]: () => clearInterval(timer) };
+    using _stop = addAbortListener(signal, () => ended.reject(signal.reason));
+    return await Promise.race([result, ended.promise]);
+  }
 }

@@ -15,19 +15,14 @@ const visited = new WeakSet<object>();
  */
 export function deepFreeze<T>(value: T): DeepReadonly<T> {
   // No recursion: data parsed from outside can be nested 100,000 deep.
-  let waiting: object[] | undefined;
-  let next: unknown = value;
-  do {
-    if (isPlain(next) && !visited.has(next)) {
-      if (Object.isFrozen(next)) visited.add(next);
-      else Object.freeze(next);
-      for (const key in next) {
-        const part: unknown = next[key];
-        if (typeof part === "object" && part !== null) (waiting ??= []).push(part);
-      }
-    }
-    next = waiting?.pop();
-  } while (next);
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (!isPlain(next) || visited.has(next)) continue;
+    if (Object.isFrozen(next)) visited.add(next);
+    else Object.freeze(next);
+    for (const key in next) waiting.push(next[key]);
+  }
   return value as DeepReadonly<T>;
 }
 

@@ -13,12 +13,6 @@ export type ExitCode = typeof exitCode[keyof typeof exitCode];
 /**
  * An error that a person can cause and can mend. Its message names the action, quotes the value,
  * states what is the case and says what to do; it is shown without a stack trace.
- *
- * ```ts
- * import { exitCode, UserError } from "./user_error.ts";
- * const error = new UserError('Cannot continue "old.spmd": no chat turns found', exitCode.failed);
- * if (error.exitCode !== 1) throw error;
- * ```
  */
 export class UserError extends Error {
   override name = "UserError";

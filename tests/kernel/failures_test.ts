@@ -36,21 +36,15 @@ Deno.test("an observer whose promise rejects is announced", async () => {
   assert.equal(failures.length, 2);
 });
 
-Deno.test("an observer that passes its deadline is announced, and its signal is aborted", async () => {
+Deno.test("an observer that passes its deadline is announced", async () => {
   await using kernel = openStage();
   const failed = Promise.withResolvers<string>();
   kernel.bus.on("plugin.failed", ({ data }) => failed.resolve(data.message));
-  let signal: AbortSignal | undefined;
   await kernel.load(plugin("slow", ({ bus }) => {
-    bus.on("door.opened", (_event, hook) => {
-      signal = hook.signal;
-      return new Promise(() => {});
-    }, { deadline: 5 });
+    bus.on("door.opened", () => new Promise(() => {}), { deadline: 5 });
   }));
   await kernel.bus.emit("door.opened", { by: "Ada" });
-  assert.equal(signal?.aborted, false);
   assert.equal(await failed.promise, "passed its deadline of 5 ms");
-  assert.equal(signal?.reason.name, "TimeoutError");
 });
 
 Deno.test("three failures disable a plugin, which is announced once", async () => {
@@ -75,26 +69,24 @@ Deno.test("three failures disable a plugin, which is announced once", async () =
     [2, false],
     [3, true],
   ]);
-  const [{ state, failures: counted }] = kernel.plugins();
-  assert.deepEqual([state, counted], ["disabled", 3]);
+  assert.deepEqual(kernel.plugins(), [{ name: "clumsy", active: false, failures: 3 }]);
 });
 
 Deno.test("calls that run when their plugin is disabled are ended, and count no more", async () => {
   await using kernel = openStage();
   const failures = withFailures(kernel);
-  const signals: AbortSignal[] = [];
-  await kernel.load(plugin("clumsy", ({ bus }) => {
-    bus.on("door.opened", (_event, { signal }) => {
-      signals.push(signal);
-      return new Promise((_, reject) => signal.addEventListener("abort", () => reject("late")));
-    });
+  let stopped = 0;
+  await kernel.load(plugin("clumsy", ({ bus, signal }) => {
+    bus.on("door.opened", () =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(++stopped));
+      }));
     bus.on("bell.rung", () => Promise.reject(new Error("tripped")));
   }));
   for (let guest = 0; guest < 10; guest++) kernel.bus.emit("door.opened", { by: "Ada" });
   for (let ring = 0; ring < 3; ring++) kernel.bus.emit("bell.rung", {});
   await settled();
-  assert.equal(failures.length, 3);
-  assert.ok(signals.length === 10 && signals.every(({ aborted }) => aborted));
+  assert.deepEqual([failures.length, stopped], [3, 10]);
 });
 
 Deno.test("failures of the host are announced and disable nothing", async () => {
@@ -165,4 +157,15 @@ Deno.test("deadlines count again after a person was asked", async () => {
   }));
   const verdict = await kernel.bus.ask("enter", { who: "Ada", with: [] });
   assert.equal(verdict.allowed, false);
+});
+
+Deno.test("a pause that a plugin forgot ends when it is unloaded", async () => {
+  await using kernel = openStage();
+  await kernel.load(plugin("guest", ({ pauseDeadlines }) => void pauseDeadlines()));
+  kernel.bus.gate("enter", () => new Promise(() => {}), { deadline: 5 });
+  const verdict = kernel.bus.ask("enter", { who: "Ada", with: [] });
+  const first = await Promise.race([verdict, new Promise((resolve) => setTimeout(resolve, 30))]);
+  assert.equal(first, undefined);
+  await kernel.unload("guest");
+  assert.equal((await verdict).allowed, false);
 });

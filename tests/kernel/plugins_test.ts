@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { type Plugin, PluginError, type Scope, UserError } from "../../src/kernel/mod.ts";
+import { type Plugin, type Scope, UserError } from "../../src/kernel/mod.ts";
 import { type Names, openStage, plugin, settled } from "./stage.ts";
 
 type AnyPlugin = Plugin<Scope<Names>>;
 
-Deno.test("plugins are listed in load order with source and state", async () => {
+Deno.test("plugins are listed in load order with their state", async () => {
   await using kernel = openStage();
   await kernel.load(plugin("first", () => {}), "plugins/first.ts");
   await kernel.load(plugin("second", () => Promise.resolve()));
   assert.deepEqual(kernel.plugins(), [
-    { name: "first", source: "plugins/first.ts", state: "active", failures: 0 },
-    { name: "second", source: undefined, state: "active", failures: 0 },
+    { name: "first", active: true, failures: 0 },
+    { name: "second", active: true, failures: 0 },
   ]);
 });
 
@@ -18,7 +18,7 @@ Deno.test("a plugin for another api is refused with file, wanted and have", asyn
   await using kernel = openStage();
   const foreign = { name: "foreign", api: 2, setup() {} } as unknown as AnyPlugin;
   await assert.rejects(kernel.load(foreign, "plugins/foreign.ts"), (error) => {
-    assert.ok(error instanceof PluginError && error instanceof UserError);
+    assert.ok(error instanceof UserError);
     assert.match(error.message, /"foreign" from "plugins\/foreign.ts".* api 2,.* has 1/);
     return true;
   });
@@ -36,13 +36,11 @@ Deno.test("what is no plugin is refused, whatever it is", async () => {
     {},
     { name: "a", api: "1", setup },
     { name: "a", api: 1 },
-    { name: "", api: 1, setup },
-    { name: 7, api: 1, setup },
     { name: "host", api: 1, setup },
   ];
   for (const other of others) {
-    await assert.rejects(kernel.load(other as unknown as AnyPlugin, "x.ts"), PluginError);
-    await assert.rejects(kernel.reload(other as unknown as AnyPlugin, "x.ts"), PluginError);
+    await assert.rejects(kernel.load(other as unknown as AnyPlugin, "x.ts"), UserError);
+    await assert.rejects(kernel.reload(other as unknown as AnyPlugin, "x.ts"), UserError);
   }
   assert.deepEqual(kernel.plugins(), []);
 });
@@ -71,7 +69,7 @@ Deno.test("where setup throws, all that it registered is undone in reverse and i
     throw cause;
   }));
   await assert.rejects(loading, (error) => {
-    assert.ok(error instanceof PluginError);
+    assert.ok(error instanceof UserError);
     assert.match(error.message, /"door": its setup failed: no hinges/);
     assert.equal(error.cause, cause);
     return true;
@@ -81,26 +79,17 @@ Deno.test("where setup throws, all that it registered is undone in reverse and i
   assert.deepEqual(kernel.plugins(), []);
 });
 
-Deno.test("unloading undoes in reverse what was deferred, what setup returned first", async () => {
+Deno.test("unloading undoes in reverse what was deferred, in whatever form", async () => {
   const undone: string[] = [];
-  const cleanups: unknown[] = [
-    () => undone.push("returned"),
-    { [Symbol.dispose]: () => undone.push("returned") },
-    { [Symbol.asyncDispose]: () => settled().then(() => void undone.push("returned")) },
-    settled().then(() => () => undone.push("returned")),
-  ];
-  for (const cleanup of cleanups) {
-    undone.length = 0;
-    await using kernel = openStage();
-    await kernel.load(plugin("door", ({ defer }) => {
-      defer(() => undone.push("one"));
-      defer({ [Symbol.dispose]: () => undone.push("two") });
-      defer({ [Symbol.asyncDispose]: () => settled().then(() => void undone.push("three")) });
-      return cleanup;
-    }));
-    await kernel.unload("door");
-    assert.deepEqual(undone, ["returned", "three", "two", "one"]);
-  }
+  await using kernel = openStage();
+  await kernel.load(plugin("door", ({ defer }) => {
+    defer(() => undone.push("one"));
+    defer({ [Symbol.dispose]: () => undone.push("two") });
+    defer({ [Symbol.asyncDispose]: () => settled().then(() => void undone.push("three")) });
+    defer(() => settled().then(() => undone.push("four")));
+  }));
+  await kernel.unload("door");
+  assert.deepEqual(undone, ["four", "three", "two", "one"]);
 });
 
 Deno.test("unloading goes on where a cleanup throws, and then rejects with its error", async () => {
@@ -127,30 +116,27 @@ Deno.test("disposing the kernel unloads in reverse, also after a plugin that fai
   const undone: string[] = [];
   const kernel = openStage();
   for (const name of ["first", "second", "third"]) {
-    await kernel.load(plugin(name, () => () => {
-      undone.push(name);
-      if (name === "second") throw new Error("stuck");
+    await kernel.load(plugin(name, ({ defer }) => {
+      defer(() => {
+        undone.push(name);
+        if (name === "second") throw new Error("stuck");
+      });
     }));
   }
-  await assert.rejects(kernel[Symbol.asyncDispose](), /stuck/);
+  await assert.rejects(async () => await kernel[Symbol.asyncDispose](), /stuck/);
   assert.deepEqual(undone, ["third", "second", "first"]);
   await assert.rejects(kernel.load(plugin("late", () => {})));
 });
 
-Deno.test("a hook that is disposed is called no more, and its call that runs is aborted", async () => {
+Deno.test("a hook that is disposed is called no more", async () => {
   await using kernel = openStage();
-  let signal: AbortSignal | undefined;
   let calls = 0;
-  const observing = kernel.bus.on("door.opened", (_event, hook) => {
-    calls++;
-    signal = hook.signal;
-    return new Promise(() => {});
-  });
+  const observing = kernel.bus.on("door.opened", () => void calls++);
   await kernel.bus.emit("door.opened", { by: "Ada" });
   observing[Symbol.dispose]();
   observing[Symbol.dispose]();
   await kernel.bus.emit("door.opened", { by: "Bo" });
-  assert.deepEqual([calls, signal?.aborted], [1, true]);
+  assert.equal(calls, 1);
 });
 
 Deno.test("a plugin that is unloaded while it is set up leaves nothing", async () => {
@@ -161,12 +147,11 @@ Deno.test("a plugin that is unloaded while it is set up leaves nothing", async (
     defer(() => undone.push("deferred"));
     await going.promise;
     defer(() => undone.push("deferred late"));
-    return () => undone.push("returned");
   }));
   await kernel.unload("door");
   going.resolve();
-  await assert.rejects(loading, /"door" was unloaded/);
-  assert.deepEqual(undone, ["deferred", "deferred late", "returned"]);
+  await assert.rejects(loading, /"door": its setup failed: it was unloaded/);
+  assert.deepEqual(undone, ["deferred", "deferred late"]);
 });
 
 Deno.test("a plugin that was unloaded can register nothing more", async () => {
@@ -174,7 +159,7 @@ Deno.test("a plugin that was unloaded can register nothing more", async () => {
   let scope: Scope<Names> | undefined;
   await kernel.load(plugin("door", (own) => void (scope = own)));
   await kernel.unload("door");
-  assert.throws(() => scope?.bus.on("*", () => {}), /"door" was unloaded/);
+  assert.throws(() => scope?.bus.on("*", () => {}), /it was unloaded/);
   assert.equal(scope?.signal.aborted, true);
 });
 
@@ -209,10 +194,10 @@ Deno.test("a plugin that is unloaded while it is reloaded leaves nothing, its ga
     bus.gate("look", () => ({ allowed: false, reason: "private" }));
   }));
   const reloading = kernel.reload(plugin("guard", () => going.promise));
-  while (kernel.plugins()[0].state === "disabled") await settled();
+  await settled();
   await kernel.unload("guard");
   going.resolve();
   await assert.rejects(reloading, /was unloaded/);
   assert.deepEqual(kernel.plugins(), []);
-  assert.deepEqual(await kernel.bus.ask("look", { who: "Ada" }), { allowed: true });
+  assert.deepEqual(await kernel.bus.ask("look", { who: "Ada" }), { allowed: true, by: "default" });
 });

@@ -40,7 +40,7 @@ Deno.test("10,000 events reach twenty plugins, one throwing and one hanging, eac
     );
     for (const { seq } of await Promise.all(events)) emitted.push(seq);
   }
-  while (kernel.plugins()[7].state === "active") {
+  while (kernel.plugins()[7].active) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   assert.equal(emitted.length, 10_000);
