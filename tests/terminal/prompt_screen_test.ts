@@ -106,3 +106,39 @@ Deno.test("a question without room for its words goes over several rows", () =>
     deepEqual(open.terminal.screen.lines, ["May it write to src/", "main.ts? yes"]);
     deepEqual([open.terminal.screen.row, open.terminal.screen.column], [1, 11]);
   }));
+
+Deno.test("the cursor is right on a terminal that shows an emoji wider than it should", () =>
+  atPrompt({ columns: 20 }, async ({ terminal }) => {
+    const { widthOf } = terminal.screen;
+    terminal.screen.widthOf = (text) => text === "👩‍💻" ? 4 : widthOf(text);
+    await terminal.keys("👩‍💻ab", key.left);
+    equal(terminal.screen.column, "> ".length + 4 + 1);
+  }));
+
+Deno.test("narrowing takes all rows away that the terminal has broken", () =>
+  atPrompt({ columns: 60 }, async ({ terminal, prompt }) => {
+    await prompt.interject(() => Promise.resolve(terminal.screen.write("earlier\r\n")));
+    await terminal.keys("z".repeat(50), key.altEnter, "end");
+    await terminal.resize(20);
+    deepEqual(terminal.screen.lines, [
+      ...["earlier", `> ${"z".repeat(18)}`, "z".repeat(20), "z".repeat(12), "end"],
+    ]);
+    deepEqual([terminal.screen.row, terminal.screen.column], [4, 3]);
+  }));
+
+Deno.test("a line that is entered while others show something is entered below that", () =>
+  atPrompt({}, async ({ terminal, prompt, read }) => {
+    await terminal.keys("line");
+    const shown = Promise.withResolvers<void>();
+    const interjected = prompt.interject(async () => {
+      await shown.promise;
+      terminal.screen.write("Found it.\r\n");
+    });
+    await terminal.lastKey("\r");
+    // What the key does has had its time before the others go on.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    shown.resolve();
+    await interjected;
+    deepEqual(await read, { kind: "line", text: "line" });
+    deepEqual(terminal.screen.lines, ["Found it.", "> line", ""]);
+  }));

@@ -8,6 +8,8 @@ export class ScreenModel {
   readonly gone: string[] = [];
   row = 0;
   column = 0;
+  /** Terminals do not agree about every emoji. */
+  widthOf = stringWidth;
   #cells: string[][];
   #wraps = true;
   #segmenter = new Intl.Segmenter();
@@ -60,7 +62,7 @@ export class ScreenModel {
   #put(character: string) {
     if (character === "") return;
     if (/\p{Cc}/u.test(character)) throw new Error(`control character ${escape(character)}`);
-    const width = stringWidth(character);
+    const width = this.widthOf(character);
     if (this.column + width > this.columns) {
       if (this.#wraps) {
         this.column = 0;
