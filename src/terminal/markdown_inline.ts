@@ -22,7 +22,9 @@ interface Piece {
 interface Opener {
   readonly piece: Piece;
   readonly character: "*" | "_" | "~" | "[";
+  /** How many of its signs are left; and how many it was written with. */
   count: number;
+  readonly length: number;
   /** Could close as well (CommonMark's rule of three). */
   readonly both: boolean;
   /** Where it stands, counted from the beginning of the line. */
@@ -173,7 +175,7 @@ export class InlineMarkdown {
     const piece = this.#addMark(run);
     let remaining = count;
     while (closes && remaining > 0) {
-      const found = this.#findOpener(character, remaining, opens);
+      const found = this.#findOpener(character, count, opens);
       if (!found) break;
       const used = found.count >= 2 && remaining >= 2 ? 2 : 1;
       const mark = character === "~" ? marks.strike : used === 2 ? marks.strong : marks.emphasis;
@@ -188,16 +190,16 @@ export class InlineMarkdown {
       const place = this.#openers.indexOf(found);
       this.#openers.length = found.count > 0 ? place + 1 : place;
     }
-    if (opens && remaining > 0) this.#open(character, piece, remaining, closes);
+    if (opens && remaining > 0) this.#open(character, piece, count, closes, remaining);
     return count;
   }
 
-  #findOpener(character: string, count: number, both: boolean): Opener | undefined {
+  #findOpener(character: string, length: number, both: boolean): Opener | undefined {
     for (let index = this.#openers.length - 1; index >= 0; index--) {
       const opener = this.#openers[index];
       if (opener.character !== character) continue;
-      const isOdd = (both || opener.both) && (opener.count + count) % 3 === 0 &&
-        (opener.count % 3 !== 0 || count % 3 !== 0);
+      const isOdd = (both || opener.both) && (opener.length + length) % 3 === 0 &&
+        length % 3 !== 0;
       if (!isOdd) return opener;
     }
   }
@@ -252,8 +254,14 @@ export class InlineMarkdown {
     return this.#add(text, 0, true);
   }
 
-  #open(character: Opener["character"], piece: Piece, count: number, both: boolean) {
-    this.#openers.push({ piece, character, count, both, at: this.#at });
+  #open(
+    character: Opener["character"],
+    piece: Piece,
+    length: number,
+    both: boolean,
+    count = length,
+  ) {
+    this.#openers.push({ piece, character, count, length, both, at: this.#at });
   }
 
   /** Gives on everything before the first mark that is open. */

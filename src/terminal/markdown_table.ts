@@ -127,7 +127,8 @@ export class MarkdownTable {
         for (const { text, style } of pieces) wrap.verbatim(text, style);
         if (index === last) continue;
         wrap.verbatim(" ".repeat(width > 0 ? free - before : free), styleOf(0));
-        wrap.verbatim(divider, styleOf(marks.dim));
+        const isLastEmpty = index + 1 === last && !columns[last][line]?.width;
+        wrap.verbatim(isLastEmpty ? divider.trimEnd() : divider, styleOf(marks.dim));
       }
       wrap.newline();
     }
