@@ -55,9 +55,8 @@ export class ReverseSearch {
   }
 
   #step(by: 1 | -1): void {
-    const from = this.#entries[this.#index];
     for (let at = this.#index + by; at >= 0 && at < this.#entries.length; at += by) {
-      if (this.#entries[at] === from || !this.#entries[at].includes(this.#query)) continue;
+      if (!this.#entries[at].includes(this.#query)) continue;
       this.#index = at;
       return;
     }
