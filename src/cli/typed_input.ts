@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import type { Configuration, Host, Paths, Screen } from "../host/mod.ts";
-import type { ModelRegistry } from "../models/mod.ts";
+import type { Configuration, Host, Paths, Screen, Shared } from "../host/mod.ts";
+import { listAll } from "../models/mod.ts";
 import { plainReason } from "../session/recording_error.ts";
 import { createPrompt, type Display, History } from "../terminal/mod.ts";
 import { anyPath, commandNames, commandWords } from "./built_in_completers.ts";
 import { namesAfter, shellWords } from "./built_in_completers.ts";
 import { Completers } from "./completion.ts";
 import { keptNames } from "./known_names.ts";
+import { listedProviders } from "./listed_providers.ts";
 import { optionNames } from "./option_names.ts";
 import { readCommandLine } from "./options.ts";
 import type { LineOfInput } from "./session_loop.ts";
@@ -63,9 +64,9 @@ async function openHistory(file: string, onTrouble: (error: unknown) => void): P
 }
 
 function defineCompleters(completers: Completers, { shared }: Host): void {
-  const { commands, models, paths, environment } = shared;
+  const { commands, paths, environment } = shared;
   const places = () => ({ folder: paths.workspace, home: paths.home });
-  const modelNames = keptNames(() => namesOfModels(models));
+  const modelNames = keptNames(() => namesOfModels(shared));
   const options = { harvey: () => optionNames(helpText()) };
   // The newest is asked first.
   completers.define(anyPath(places, fileCommands));
@@ -75,14 +76,11 @@ function defineCompleters(completers: Completers, { shared }: Host): void {
   completers.define(commandNames(commands));
 }
 
-/** The models of all providers that answer, as `/model` takes them. */
-async function namesOfModels(models: ModelRegistry): Promise<readonly string[]> {
-  const signal = AbortSignal.timeout(10_000);
-  const lists = await Promise.allSettled(models.providers.map(async (provider) => {
-    const listed = await provider.list(signal);
-    return listed.map(({ name }) => provider.model(name).name);
-  }));
-  return lists.flatMap((list) => list.status === "fulfilled" ? list.value : []).sort();
+/** What `/model` takes: the models of all providers that answer. */
+async function namesOfModels({ models, config, environment }: Shared): Promise<readonly string[]> {
+  const providers = listedProviders(models.providers, config, environment);
+  const found = await listAll(providers, { signal: AbortSignal.timeout(10_000) });
+  return found.models.map(({ name }) => name);
 }
 
 function helpText(): string {
