@@ -22,17 +22,25 @@ export interface Piece {
 
 /**
  * Writes the line `text[from, to)`, not empty, as one or more lines of at most {@link lineLimit}
- * units (and their marks), each with a `\` before it where it could open an element.
+ * units (and their marks), each with a `\` before it where it could open an element. `isContinued`:
+ * what comes before it is written already.
  */
-export function escapeWholeLine(text: string, from: number, to: number): string {
+export function escapeWholeLine(
+  text: string,
+  from: number,
+  to: number,
+  isContinued = false,
+): string {
   let out = "";
   while (true) {
     if (to - from <= lineLimit) {
       const written = escapeInline(text, from, to, true);
-      if (written.length <= lineLimit) return out + withMark(written);
+      if (written.length <= lineLimit) {
+        return out + (isContinued || out !== "" ? withPieceMark(written) : withMark(written));
+      }
     }
     const piece = cutPiece(text, from, to, lineLimit);
-    out += withMark(piece.written) + continuationMark + "\n";
+    out += withPieceMark(piece.written) + continuationMark + "\n";
     from = piece.end;
   }
 }
@@ -55,6 +63,11 @@ export function cutPiece(text: string, from: number, to: number, room: number): 
 /** The written line with a `\` before it where it needs one. */
 export function withMark(written: string): string {
   return opensElement(written, 0, written.length) ? "\\" + written : written;
+}
+
+/** A piece of a long line: a blank at its beginning is kept from readers that trim lines, too. */
+export function withPieceMark(written: string): string {
+  return isWideBlank(written.charCodeAt(0)) ? "\\" + written : withMark(written);
 }
 
 function calmPlace(text: string, from: number, end: number): number {

@@ -1,4 +1,10 @@
-import { continuationMark, cutPiece, escapeWholeLine, lineLimit, withMark } from "./escape_cut.ts";
+import {
+  continuationMark,
+  cutPiece,
+  escapeWholeLine,
+  lineLimit,
+  withPieceMark,
+} from "./escape_cut.ts";
 import { escapeInline } from "./escape_inline.ts";
 import { escapeFirstLine, escapeLines, type EscapeOptions, markFirstLine } from "./escape_lines.ts";
 import { heldFrom } from "./speech_tail.ts";
@@ -126,7 +132,8 @@ export class SpeechEncoder {
       if (written.length <= room) return written;
     }
     const piece = room < leastRoom ? { end: 0, written: "" } : cutPiece(rest, 0, rest.length, room);
-    return piece.written + continuationMark + "\n" + escapeWholeLine(rest, piece.end, rest.length);
+    return piece.written + continuationMark + "\n" +
+      escapeWholeLine(rest, piece.end, rest.length, true);
   }
 
   /** Writes pieces of the unfinished line while it is longer than two of them. */
@@ -147,7 +154,7 @@ export class SpeechEncoder {
     }
     while (text.length - from > lineLimit) {
       const piece = cutPiece(text, from, text.length, lineLimit);
-      let written = withMark(piece.written);
+      let written = withPieceMark(piece.written);
       if (this.#isFirstLine) {
         written = markFirstLine(text.slice(0, piece.end), written, this.#options);
         this.#isFirstLine = false;

@@ -122,3 +122,9 @@ Deno.test("other readers see every name as the cue of its speech", () => {
     { numRuns: 300 },
   );
 });
+
+Deno.test("other readers keep the blanks at which a long line is cut", () => {
+  for (const unit of [" — ", "a ", " b", "\u3000c", "\u00a0\u00a0"]) {
+    checkText(unit.repeat(Math.ceil(70_000 / unit.length)));
+  }
+});
