@@ -44,8 +44,9 @@ export type EventOf<M extends Maps, Type extends string> = Type extends "*"
   ? EventOf<M, Known<EventsOf<M>>>
   : Type extends string ? Event<Type, Value<EventsOf<M>, Type, Record<string, unknown>>>
   : never;
+/** How two data of one event type become one: returns new data, never throws. */
+export type Delta<Data = object> = { merge(earlier: Data, later: Data): Data };
 
-/** What it returns is ignored, but see {@link Bus.on}. */
 export type Observe<M extends Maps, Type extends string> = (event: EventOf<M, Type>) => unknown;
 /** May replace a value, which comes frozen. `undefined`, or failing, leaves the earlier one. */
 export type Filter<M extends Maps, Key> = (value: Filtered<M, Key>) => Answer<Filtered<M, Key>>;
@@ -66,7 +67,7 @@ export interface HookOptions {
 export interface ObserverOptions extends HookOptions {
   /**
    * Every event, one at a time, without a deadline; `emit` waits (awaiting one in here blocks).
-   * Failures reject `emit` and are announced, but disable nothing; being disabled changes nothing.
+   * Failures reject `emit` and are announced, but disable nothing; a disabled plugin keeps these.
    */
   mustDeliver?: boolean;
 }
@@ -74,9 +75,9 @@ export interface ObserverOptions extends HookOptions {
 /** The three verbs, as the host or one plugin has them. A hook on `"*"` is for every name. */
 export interface Bus<M extends Maps> {
   /**
-   * Calls `observer` for each later event of a type, in `seq` order. While a promise that it gave
-   * is pending, delta events wait and merge (into one of each type, with the last `seq`); other
-   * events come at once, after what waited.
+   * Calls `observer` for each later event of a type, in `seq` order; what it returns is ignored.
+   * While a promise of it is pending, delta events wait and merge (into one of each type, with the
+   * last `seq`); other events come at once, after what waited.
    */
   on<T extends Types<M>>(type: T, observer: Observe<M, T>, options?: ObserverOptions): Disposable;
   filter<K extends Filters<M>>(name: K, filter: Filter<M, K>, options?: HookOptions): Disposable;
@@ -95,6 +96,3 @@ export interface Bus<M extends Maps> {
    */
   ask<K extends Gates<M>>(name: K, request: Value<M["gates"], K, object>): Promise<Verdict>;
 }
-
-/** How two data of one event type become one: returns new data, never throws. */
-export type Delta<Data = object> = { merge(earlier: Data, later: Data): Data };

@@ -2,9 +2,6 @@ import type { Delta, Event, Verdict } from "./bus.ts";
 import { Clock, type Observer, type Registration } from "./hooks.ts";
 import { deepFreeze } from "./read_only.ts";
 
-/** For promises whose rejection, if nobody waits for them, must not end the program. */
-const harmless = () => {};
-
 /** Brings events, values and requests to the hooks of all owners. */
 export class Dispatch {
   readonly clock = new Clock();
@@ -48,7 +45,7 @@ export class Dispatch {
     this.#observers.set(type, observers);
     if (!this.#delivering) return this.deliver(() => show(event, observers));
     const shown = Promise.withResolvers<Event>();
-    shown.promise.catch(harmless);
+    shown.promise.catch(() => {});
     this.#waiting.push(() => shown.resolve(show(event, observers)));
     return shown.promise;
   }
@@ -56,11 +53,14 @@ export class Dispatch {
   /** Runs a delivery; events emitted within it wait until its end. */
   deliver<Result>(delivery: () => Result): Result {
     this.#delivering = true;
-    const result = delivery();
-    for (const next of this.#waiting) next();
-    this.#waiting.length = 0;
-    this.#delivering = false;
-    return result;
+    try {
+      const result = delivery();
+      for (const next of this.#waiting) next();
+      return result;
+    } finally {
+      this.#waiting.length = 0;
+      this.#delivering = false;
+    }
   }
 
   async apply(name: string, value: unknown): Promise<unknown> {
@@ -97,6 +97,7 @@ function show(event: Event, observers: readonly Observer[]): Promise<Event> {
   }
   if (!acknowledgements) return Promise.resolve(event);
   const acknowledged = Promise.all(acknowledgements).then(() => event);
-  acknowledged.catch(harmless);
+  // Where nobody waits for it, its rejection must not end the program.
+  acknowledged.catch(() => {});
   return acknowledged;
 }

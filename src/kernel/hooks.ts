@@ -1,4 +1,3 @@
-import { addAbortListener } from "node:events";
 import type { Delta, Event, ObserverOptions } from "./bus.ts";
 import { messageOf, type Owner } from "./owner.ts";
 import { deepFreeze } from "./read_only.ts";
@@ -134,8 +133,12 @@ export class Clock {
       if (this.#asking === 0 && this.#answered === answered) ended.reject(late);
       answered = this.#answered;
     }, deadline);
-    using _timer = { [Symbol.dispose]: () => clearInterval(timer) };
-    using _stop = addAbortListener(signal, () => ended.reject(signal.reason));
+    const stop = () => ended.reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
+    using over = new DisposableStack();
+    over.defer(() => clearInterval(timer));
+    over.defer(() => signal.removeEventListener("abort", stop));
     return await Promise.race([result, ended.promise]);
   }
 }

@@ -1,9 +1,8 @@
 type Opaque = Date | Error | RegExp | URL | ArrayBufferLike | ArrayBufferView | AbortSignal;
-type Callable = (...parameters: never[]) => unknown;
 
 /** `T`, and every object and array inside it, for reading only. */
 export type DeepReadonly<T> = unknown extends T ? T
-  : T extends Opaque | Callable ? T
+  : T extends Opaque | ((...parameters: never[]) => unknown) ? T
   : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
 /** Objects that came frozen, whose parts were seen to all the same. */
