@@ -181,7 +181,7 @@ class MarkdownRenderer implements Markdown {
     const text = this.#held.slice(begin);
     if (kind === "blank") this.#page.wrap.newline();
     else if (kind === "paragraph") this.#text(text, 0);
-    else if (kind === "heading") this.#heading(text.trimStart(), start.level);
+    else if (kind === "heading") this.#heading(text, start.level);
     else if (kind === "fence") {
       this.#block = new CodeBlock(this.#page, containers, text, this.#highlight);
     } else if (kind === "rule") {
@@ -194,7 +194,7 @@ class MarkdownRenderer implements Markdown {
 
   #heading(text: string, level: number) {
     const sum = marks.strong | (level === 1 ? marks.underline : level > 2 ? marks.emphasis : 0);
-    this.#text(this.#page.keepsMarks ? `${"#".repeat(level)} ${text}` : text, sum);
+    this.#text(this.#page.keepsMarks ? `${"#".repeat(level)}${text}` : text, sum);
   }
 
   #text(text: string, sum: number) {

@@ -86,6 +86,13 @@ export function settledLength(text: string): number {
   return isPairEnd && start > 0 ? start - 1 : start;
 }
 
+/** How much of a text belongs to the sign before it: combining marks, and what makes emoji of it. */
+export function joiningLength(text: string): number {
+  return isSimple(text.charCodeAt(0)) ? 0 : (joining.exec(text)?.[0].length ?? 0);
+}
+
+const joining = /^[\p{M}\u200d]+/u;
+
 /** A sign of more parts than this is divided: nobody writes such, and somebody might send it. */
 const longestCluster = 64;
 

@@ -1,5 +1,12 @@
 import { plain, type Style } from "./styled_text.ts";
-import { isCloser, isOpener, settledLength, type TextUnit, textUnits } from "./text_units.ts";
+import {
+  isCloser,
+  isOpener,
+  joiningLength,
+  settledLength,
+  type TextUnit,
+  textUnits,
+} from "./text_units.ts";
 
 /** Where wrapped text goes: a {@link StyledText}, or the lines of a cell. */
 export interface WrapTarget {
@@ -37,11 +44,14 @@ export class WordWrap {
   #blankStyle: Style = plain;
   #word: Word[] = [];
   #wordWidth = 0;
+  /** The last sign of the word under way. */
+  #last: TextUnit | undefined;
   /** The word under way is the first of its line, and is written as it comes. */
   #open = false;
   /** The end of the text so far, with which more may combine. */
   #tail = "";
   #tailStyle: Style = plain;
+  #tailIsCode = false;
 
   /** @param columns of the window; asked for at each line's end, since windows are resized */
   constructor(target: WrapTarget, columns: () => number) {
@@ -79,13 +89,20 @@ export class WordWrap {
 
   /** Adds text whose blanks count (code): it is broken where the window ends, and only there. */
   verbatim(text: string, style: Style) {
-    this.#endWord();
-    for (const [index, part] of text.split("\t").entries()) {
+    const own = this.#tailStyle === style ? text : this.#join(text);
+    if (!this.#tailIsCode || this.#tailStyle !== style) this.#endWord();
+    for (const [index, part] of own.split("\t").entries()) {
       if (index > 0) {
+        this.#settleTail();
         const blanks = tabWidth - (this.#column - this.#start) % tabWidth;
         this.#put({ text: " ".repeat(blanks), width: blanks, kind: "narrow" }, style);
       }
-      for (const unit of textUnits(part)) this.#put(unit, style);
+      const all = this.#tail + part;
+      const settled = settledLength(all);
+      this.#tail = all.slice(settled);
+      this.#tailStyle = style;
+      this.#tailIsCode = true;
+      for (const unit of textUnits(all.slice(0, settled))) this.#put(unit, style);
     }
   }
 
@@ -123,31 +140,41 @@ export class WordWrap {
   }
 
   #extend(text: string, style: Style) {
-    if (this.#tail && this.#tailStyle !== style) this.#settleTail();
-    const all = this.#tail + text;
+    const own = this.#tailStyle === style ? text : this.#join(text);
+    if (this.#tailIsCode || this.#tailStyle !== style) this.#settleTail();
+    const all = this.#tail + own;
     const settled = settledLength(all);
     this.#tail = all.slice(settled);
     this.#tailStyle = style;
     if (settled > 0) this.#take(all.slice(0, settled), style);
   }
 
+  /** Gives the tail what belongs to its last sign, although it has another style; returns the rest. */
+  #join(text: string): string {
+    const length = this.#tail ? joiningLength(text) : 0;
+    this.#tail += text.slice(0, length);
+    return text.slice(length);
+  }
+
   #settleTail() {
     const tail = this.#tail;
+    const isCode = this.#tailIsCode;
     this.#tail = "";
-    if (tail) this.#take(tail, this.#tailStyle);
+    this.#tailIsCode = false;
+    if (!tail) return;
+    if (!isCode) return this.#take(tail, this.#tailStyle);
+    for (const unit of textUnits(tail)) this.#put(unit, this.#tailStyle);
   }
 
   #take(text: string, style: Style) {
     for (const unit of textUnits(text)) {
-      const last = this.#word.at(-1);
-      if (last && mayBreak(last, unit)) this.#finishWord();
+      if (this.#last && mayBreak(this.#last, unit)) this.#finishWord();
+      if (unit.width > 0) this.#last = unit;
       if (!this.#open && this.#isEmpty() && this.#word.length === 0) {
         this.#open = true;
         this.#blanks = 0;
       }
       if (this.#open) {
-        // Only the last sign is of interest: whether a line may end behind it.
-        this.#word = [{ ...unit, style }];
         this.#put(unit, style);
         continue;
       }
@@ -158,7 +185,7 @@ export class WordWrap {
         this.#break();
         this.#open = true;
         for (const each of word) this.#put(each, each.style);
-        this.#word = [{ ...unit, style }];
+        this.#word = [];
       }
     }
   }
@@ -184,6 +211,7 @@ export class WordWrap {
       this.#blanks = 0;
     }
     this.#open = false;
+    this.#last = undefined;
     this.#word = [];
     this.#wordWidth = 0;
   }

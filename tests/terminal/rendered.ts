@@ -12,14 +12,15 @@ export interface Rendering {
   readonly styles?: Styles;
 }
 
-/** What a terminal gets of a Markdown text. */
-export function rendered(text: string, options: Rendering = {}): string {
+/** What a terminal gets of a Markdown text, which may be given as its characters. */
+export function rendered(text: string | readonly string[], options: Rendering = {}): string {
   const { columns = 80, chunk = Math.max(1, text.length), styles = stylesFor(false) } = options;
   const highlight = createHighlight(styles);
   const markdown = createMarkdown({ columns: () => columns, styles, highlight });
   let shown = "";
   for (let at = 0; at < text.length; at += chunk) {
-    shown += markdown.push(text.slice(at, at + chunk));
+    const part = text.slice(at, at + chunk);
+    shown += markdown.push(typeof part === "string" ? part : part.join(""));
   }
   return shown + markdown.end();
 }
