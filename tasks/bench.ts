@@ -27,6 +27,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   bus: async () => await (await import("./bench/bus.ts")).benchBus(),
   parser: async () => await (await import("./bench/parser.ts")).benchParser(),
   records: async () => await (await import("./bench/records.ts")).benchRecords(),
+  prompt: async () => await (await import("./bench/prompt.ts")).benchPrompt(),
   async start() {
     const output = projectPath("dist", "bench", "harvey");
     await compile({ runtime, builds: [{ output }], help: false });

@@ -1,5 +1,6 @@
-import type { Harvey, ReplyOutcome, ReplyStats } from "../../src/host/mod.ts";
+import type { Harvey, ProgressFacts, ReplyOutcome, ReplyStats } from "../../src/host/mod.ts";
 import { type Message, type Model, ModelError, type ReplyPart } from "../../src/models/mod.ts";
+import type { Experience } from "./expectations.ts";
 
 /** A reply with its end: what came is kept, however it ended. */
 export interface Reply {
@@ -10,6 +11,16 @@ export interface Reply {
   readonly outcome: ReplyOutcome;
   readonly stats?: ReplyStats;
   readonly failure?: ModelError;
+  readonly experience: Experience;
+}
+
+/** What is asked, and of whom. */
+export interface Asking {
+  readonly model: Model;
+  readonly turn: number;
+  readonly messages: readonly Message[];
+  /** What the person may be told while nothing comes. */
+  readonly expected: ProgressFacts;
 }
 
 /**
@@ -19,12 +30,10 @@ export interface Reply {
  */
 export async function streamReply(
   harvey: Harvey,
-  model: Model,
-  turn: number,
-  messages: readonly Message[],
+  { model, turn, messages, expected }: Asking,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const stream = new ReplyStream(harvey, { turn, model: model.name });
+  const stream = new ReplyStream(harvey, { turn, model: model.name }, expected);
   const { sampling } = harvey.config;
   try {
     for await (const part of model.reply({ messages, signal, sampling })) await stream.take(part);
@@ -51,20 +60,29 @@ class ReplyStream {
   #pieces = 0;
   /** The server's own count. */
   #tokens: number | undefined;
+  /** Of the request and the reply, by the server's count. */
+  #used: number | undefined;
+  /** Seconds until the first piece. */
+  #wait: number | undefined;
 
-  constructor(harvey: Harvey, label: { readonly turn: number; readonly model: string }) {
+  constructor(
+    harvey: Harvey,
+    label: { readonly turn: number; readonly model: string },
+    expected: ProgressFacts,
+  ) {
     this.#harvey = harvey;
     this.#label = label;
-    this.#waiting = harvey.ui.progress(label.model);
+    this.#waiting = harvey.ui.progress(label.model, expected);
   }
 
   async take(part: ReplyPart): Promise<void> {
     switch (part.type) {
       case "usage":
         this.#tokens = part.outputTokens ?? this.#tokens;
+        if (part.inputTokens) this.#used = part.inputTokens + (part.outputTokens ?? 0);
         return;
       case "waiting":
-        return await this.#wait(part.seconds, part.reason);
+        return await this.#tellWaiting(part.seconds, part.reason);
       case "thinking":
         return await this.#think(part.text);
       case "text":
@@ -83,6 +101,7 @@ class ReplyStream {
     return {
       ...{ text: this.#text, thinking: this.#thinking, afterthought: this.#afterthought },
       ...{ outcome, stats, failure },
+      experience: { wait: this.#wait, used: this.#used },
     };
   }
 
@@ -92,7 +111,7 @@ class ReplyStream {
     await this.#harvey.ui.endReply();
   }
 
-  async #wait(seconds: number, reason: string): Promise<void> {
+  async #tellWaiting(seconds: number, reason: string): Promise<void> {
     await this.#harvey.emit("model.retried", { ...this.#label, reason, seconds });
     await this.#harvey.ui.notice(`${reason} Asking again in ${Math.ceil(seconds)} s …`);
   }
@@ -129,6 +148,7 @@ class ReplyStream {
   }
 
   #stopWaiting(): void {
+    if (this.#pieces > 0) this.#wait ??= (performance.now() - this.#began) / 1000;
     this.#waiting?.[Symbol.dispose]();
     this.#waiting = undefined;
   }

@@ -11,12 +11,12 @@ export class ActiveModel {
   /**
    * @param choose finds the first model: as configured, else a server found, else the built-in
    * @param changed told of each later change, before `use` returns
-   * @param retries how often a server that is busy or failing is asked in all; default: once
+   * @param retries how often a server that is busy or failing is asked again; default: never
    */
   constructor(
     private readonly choose: () => Promise<Model>,
     private readonly changed: (from: string, to: string) => Promise<unknown>,
-    private readonly retries = 1,
+    private readonly retries = 0,
   ) {}
 
   /** The model, once it is known. */
@@ -45,6 +45,6 @@ export class ActiveModel {
   }
 
   #patient(model: Model): Model {
-    return this.retries > 1 ? withRetries(model, { attempts: this.retries }) : model;
+    return this.retries > 0 ? withRetries(model, { attempts: this.retries + 1 }) : model;
   }
 }

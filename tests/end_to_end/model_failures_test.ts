@@ -53,7 +53,7 @@ for (const protocol of ["ollama", "openai"] as const) {
 
 async function checkFailure(url: string, { says, reply }: Failure): Promise<void> {
   await using place = await emptyPlace();
-  await writeHomeSettings(place, "retries: 1\n");
+  await writeHomeSettings(place, "retries: 0\n");
   const { code, stdout, stderr } = await runHarvey(place, {
     args: ["--url", url, "--model", "mock-model"],
     stdin: "the prompt\n! echo after\n",
@@ -98,7 +98,7 @@ Deno.test("a failure with -p is exit code 1, and standard output holds what came
 Deno.test("with --json a failure is an event, and the line on standard error stays", async () => {
   await using server = startMisbehavingServer({ protocol: "openai", mode: "rate limited" });
   await using place = await emptyPlace();
-  await writeHomeSettings(place, "retries: 1\n");
+  await writeHomeSettings(place, "retries: 0\n");
   const { code, stdout, stderr } = await runHarvey(place, {
     args: ["--url", server.url, "--model", "m", "--json", "-p", "hello"],
   });

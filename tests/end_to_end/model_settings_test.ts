@@ -44,7 +44,7 @@ Deno.test("a provider of harvey.yaml answers under its own name, with the key of
 Deno.test("a busy server is asked again, visibly, and each time stands on the record", async () => {
   await using place = await emptyPlace();
   await using server = startMisbehavingServer({ protocol: "ollama", mode: "server error" });
-  await writeHomeSettings(place, "retries: 2\n");
+  await writeHomeSettings(place, "retries: 1\n");
   const args = ["-p", "hello", "--url", server.url.replace("http", "ollama"), "--model", "m"];
   const { code, stderr } = await runHarvey(place, { args });
   assert.equal(code, 1);
