@@ -66,7 +66,7 @@ export interface HookOptions {
 
 export interface ObserverOptions extends HookOptions {
   /**
-   * Every event, one at a time, without a deadline; `emit` waits (awaiting one in here blocks).
+   * Every event, one at a time and after observers before it, without a deadline; `emit` waits.
    * Failures reject `emit` and are announced, but disable nothing; a disabled plugin keeps these.
    */
   mustDeliver?: boolean;

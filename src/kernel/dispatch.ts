@@ -88,16 +88,15 @@ export class Dispatch {
   }
 }
 
-/** Resolves when all observers that must be delivered to have acknowledged. */
+/** Resolves when all observers that must be delivered to have acknowledged, one after another. */
 function show(event: Event, observers: readonly Observer[]): Promise<Event> {
-  let acknowledgements: Promise<unknown>[] | undefined;
+  let acknowledged: Promise<unknown> | undefined;
   for (const observer of observers) {
-    const acknowledged = observer.receive(event);
-    if (acknowledged) (acknowledgements ??= []).push(acknowledged);
+    acknowledged = observer.receive(event, acknowledged) ?? acknowledged;
   }
-  if (!acknowledgements) return Promise.resolve(event);
-  const acknowledged = Promise.all(acknowledgements).then(() => event);
+  if (!acknowledged) return Promise.resolve(event);
+  const shown = acknowledged.then(() => event);
   // Where nobody waits for it, its rejection must not end the program.
-  acknowledged.catch(() => {});
-  return acknowledged;
+  shown.catch(() => {});
+  return shown;
 }

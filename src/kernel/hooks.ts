@@ -59,19 +59,20 @@ export class Observer extends Registration implements AsyncDisposable {
   #acknowledged: Promise<unknown> = Promise.resolve();
 
   /** Returns a promise where `emit` is to wait for it. */
-  receive(event: Event): Promise<unknown> | void {
-    if (this.options.mustDeliver) return this.#queue(event);
+  receive(event: Event, earlier?: Promise<unknown>): Promise<unknown> | void {
+    if (this.options.mustDeliver) return this.#queue(event, earlier);
     const delta = this.#pending > 0 && this.owner.dispatch.deltas.get(event.type);
     if (delta) return this.#hold(event, delta);
     if (this.#held.size > 0) this.#callHeld();
     this.#call(event);
   }
 
-  #queue(event: Event): Promise<unknown> | void {
+  #queue(event: Event, earlier?: Promise<unknown>): Promise<unknown> | void {
     if (this.disposed) return;
-    const acknowledged = this.#acknowledged.then(() => this.handler(event as never));
-    this.#acknowledged = acknowledged.catch((error) => this.fail(error, event, false));
-    return acknowledged;
+    const ready = Promise.allSettled([this.#acknowledged, earlier]);
+    const called = ready.then(() => this.handler(event as never));
+    this.#acknowledged = called.catch((error) => this.fail(error, event, false));
+    return earlier ? earlier.then(() => called) : called;
   }
 
   #call(event: Event): void {

@@ -131,3 +131,27 @@ Deno.test("an emit within an observer also waits for its acknowledgement", async
   acknowledged.resolve();
   await inner;
 });
+
+Deno.test("a must-deliver observer gets an event only when those before it have acknowledged", async () => {
+  await using kernel = openStage();
+  const recorded = pending();
+  const told: string[] = [];
+  kernel.bus.on("door.opened", () => void told.push("told"), { mustDeliver: true });
+  kernel.bus.on("*", () => recorded.promise, { mustDeliver: true, order: "pre" });
+  const emitted = kernel.bus.emit("door.opened", { by: "Ada" });
+  await settled();
+  assert.deepEqual(told, []);
+  recorded.resolve();
+  await emitted;
+  assert.deepEqual(told, ["told"]);
+});
+
+Deno.test("a failure of one must-deliver observer keeps the event from none after it", async () => {
+  await using kernel = openStage();
+  const told: string[] = [];
+  kernel.bus.on("door.opened", () => Promise.reject(new Error("full")), { mustDeliver: true });
+  kernel.bus.on("door.opened", () => void told.push("told"), { mustDeliver: true });
+  await assert.rejects(kernel.bus.emit("door.opened", { by: "Ada" }), { message: "full" });
+  await settled();
+  assert.deepEqual(told, ["told"]);
+});

@@ -7,15 +7,15 @@ export interface Acknowledged {
 }
 
 /**
- * Reads the lines that `--json` printed. An event is acknowledged once the next one is there, since
- * that one is told only when the record of this one is as safe as it has to be.
+ * Reads the lines that `--json` printed. An event is told only when its record is as safe as it has to
+ * be, so each whole line is an acknowledgement.
  */
 export function readAcknowledged(printed: string): Acknowledged {
   const turns = new Map<number, { prompt: string; reply?: string }>();
   const commands: { command: string; output?: string }[] = [];
   const prompts = new Map<number, string>();
   const replies = new Map<number, string>();
-  for (const line of printed.split("\n").slice(0, -2)) {
+  for (const line of printed.split("\n").slice(0, -1)) {
     const { type, data } = JSON.parse(line);
     if (type === "turn.started") prompts.set(data.turn, data.prompt);
     if (type === "model.asked") turns.set(data.turn, { prompt: prompts.get(data.turn)! });
