@@ -13,7 +13,7 @@ export async function openHarvey(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Terminal> {
   const harvey = harveyCommand();
-  const variables = { ...harveyEnvironment(place, env), TERM: "tmux-256color" };
+  const variables = { TERM: "tmux-256color", ...harveyEnvironment(place, env) };
   const words = [
     ...["env", "-i", ...Object.entries(variables).map(([name, value]) => `${name}=${value}`)],
     ...[harvey.command, ...harvey.args, ...args],
