@@ -40,7 +40,7 @@ export interface Harvey extends Bus<HarveyMaps> {
   readonly config: Configuration;
   /** The environment that Harvey was started with. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Aborted when the plugin is unloaded. */
+  /** Aborted when the plugin is unloaded or disabled. */
   readonly signal: AbortSignal;
   /** Runs with the plugin's unloading, in reverse order of the calls. */
   defer(cleanup: Disposable | AsyncDisposable | (() => unknown)): void;
