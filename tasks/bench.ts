@@ -28,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   parser: async () => await (await import("./bench/parser.ts")).benchParser(),
   records: async () => await (await import("./bench/records.ts")).benchRecords(),
   prompt: async () => await (await import("./bench/prompt.ts")).benchPrompt(),
+  display: async () => await (await import("./bench/display.ts")).benchDisplay(),
   async start() {
     const output = projectPath("dist", "bench", "harvey");
     await compile({ runtime, builds: [{ output }], help: false });
