@@ -38,7 +38,8 @@ export function startDocumentServer(
     const { pathname } = new URL(request.url);
     requests.push(`${request.method} ${pathname}`);
     headers.push(request.headers);
-    return answers[pathname]?.(request, closing.signal) ?? new Response("not here", { status: 404 });
+    return answers[pathname]?.(request, closing.signal) ??
+      new Response("not here", { status: 404 });
   };
   const { cert, key } = certificate;
   const secure = cert !== undefined && key !== undefined;
