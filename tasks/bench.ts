@@ -29,6 +29,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   records: async () => await (await import("./bench/records.ts")).benchRecords(),
   prompt: async () => await (await import("./bench/prompt.ts")).benchPrompt(),
   display: async () => await (await import("./bench/display.ts")).benchDisplay(),
+  session: async () => await (await import("./bench/session.ts")).benchSession(),
   async start() {
     const output = projectPath("dist", "bench", "harvey");
     await compile({ runtime, builds: [{ output }], help: false });
