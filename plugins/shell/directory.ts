@@ -9,14 +9,15 @@ export function changesDirectory(command: string): boolean {
 
 /**
  * The command that makes the shell itself say where it arrived, since it alone knows its quoting,
- * variables, `~` and `CDPATH`.
+ * variables, `~` and `CDPATH`. A comment or a backslash at the command's end stays its own.
  */
 export function announceDirectory(command: string): string {
-  return `${command} >/dev/null && pwd`;
+  return `eval '${command.replaceAll("'", "'\\''")}' >/dev/null && pwd`;
 }
 
 /** The folder that such a command announced; undefined where it did not get there. */
 export function announcedDirectory(output: string, from: string): string | undefined {
-  const line = output.trimEnd().split("\n").at(-1);
+  // A folder's name may end in blanks.
+  const line = output.split("\n").at(-2);
   return line ? resolve(from, line) : undefined;
 }
