@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { programName } from "../../src/workspace/mod.ts";
 
 /** What a line that begins with `!` asks for. */
 export interface ShellRequest {
@@ -18,6 +18,7 @@ export function readShellRequest(line: string, interactive: readonly string[]): 
     asked = true;
     command = command.slice(2).trim();
   }
-  const program = basename(command.split(/\s/, 1)[0]);
-  return { command, private: isPrivate, interactive: asked || interactive.includes(program) };
+  const program = programName(command);
+  const isNamed = program !== undefined && interactive.includes(program);
+  return { command, private: isPrivate, interactive: asked || isNamed };
 }

@@ -8,4 +8,4 @@ export {
   defaultShell,
   runCommand,
 } from "./process.ts";
-export { programName, shellWords } from "./shell_words.ts";
+export { programName } from "./shell_words.ts";
