@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCode, UserError } from "../kernel/mod.ts";
+import { fittedToTerminal } from "../terminal/fitted_lines.ts";
 import type { RecordMode } from "../host/mod.ts";
 import { nearest } from "./nearest.ts";
 import { argumentError, isEndInOrder } from "./option_errors.ts";
@@ -68,14 +69,14 @@ export function readCommandLine(args: readonly string[], version: string): Comma
   program.exitOverride().configureOutput({
     writeOut: (written) => text += written,
     writeErr: () => {},
-    getOutHelpWidth: () => helpWidth,
+    getOutHelpWidth: helpWidth,
   });
   program.configureHelp({ subcommandTerm: (command) => command.name() });
   try {
     program.parse(args, { from: "user" });
     if (!called && program.args.length > 0) refuseStray(program.args[0]);
   } catch (error) {
-    if (isEndInOrder(error)) return { kind: "text", text };
+    if (isEndInOrder(error)) return { kind: "text", text: fittedToTerminal(text) };
     throw argumentError(error);
   }
   const options = settleOptions(program.opts());

@@ -1,9 +1,19 @@
 import { Command } from "commander";
 import { exitCode, UserError } from "../kernel/mod.ts";
 import type { RecordMode } from "../host/mod.ts";
+import { terminalSize } from "../terminal/terminal_output.ts";
 
-/** Of help texts, in columns. */
-export const helpWidth = 100;
+/** Of help texts, in columns; what is narrower breaks their lines itself. */
+const helpColumns = 100;
+
+/**
+ * The columns that a help text is broken at: none in a narrower window, where
+ * `fittedToTerminal` does it.
+ */
+export function helpWidth(): number {
+  const isNarrow = Deno.stdout.isTerminal() && terminalSize().columns < helpColumns;
+  return isNarrow ? Infinity : helpColumns;
+}
 
 /** Adds the options that Harvey takes with every command. */
 export function addSharedOptions(command: Command): Command {

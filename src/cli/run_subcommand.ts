@@ -33,7 +33,7 @@ export async function runSubcommand(
     command.parse(args, { from: "user" });
   } catch (error) {
     if (!isEndInOrder(error)) throw argumentError(error, command);
-    await print(text);
+    await display.line(text);
     return 0;
   }
   const own = (subcommand.flags ?? []).map((flag) => flag.name.slice("--".length));
@@ -48,6 +48,7 @@ export async function runSubcommand(
     environment: Deno.env.toObject(),
     program,
     print,
+    show: (shown) => display.line(shown),
     notice: (notice) => display.notice(notice),
   });
 }
@@ -66,7 +67,7 @@ export function describeSubcommand(name: string, subcommand: Subcommand): Comman
   for (const option of command.options.slice(own)) option.hideHelp();
   const { examples } = subcommand;
   const shown = examples.length > 0 ? `\nExamples:\n${exampleColumns(examples)}` : "";
-  return command.configureOutput({ getOutHelpWidth: () => helpWidth }).addHelpText(
+  return command.configureOutput({ getOutHelpWidth: helpWidth }).addHelpText(
     "after",
     `${shown}\nHarvey's own options (--workdir, --model, --url, …) are taken too: harvey --help`,
   );

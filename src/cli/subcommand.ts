@@ -22,6 +22,8 @@ export interface SubcommandCall {
   readonly program: ProgramParts;
   /** Writes a text, made harmless, to standard output; settles when it was taken. */
   print(text: string): Promise<void>;
+  /** The same for a person to read: broken between words where the window is too narrow. */
+  show(text: string): Promise<void>;
   /** A remark beside the matter, on standard error. */
   notice(text: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { ProgressBar, ProgressFacts, Screen, ThinkingDisplay } from "../host/mod.ts";
+import { fittedLines } from "./fitted_lines.ts";
 import { createHarmless, harmless } from "./harmless.ts";
 import { type OutputSink, OutputStream } from "./output_stream.ts";
 import { ReplyView } from "./reply_view.ts";
@@ -125,15 +126,15 @@ export class Display implements Screen {
   }
 
   line(text: string): Promise<void> {
-    return this.#whole(this.#stdout, harmless(text));
+    return this.#whole(this.#stdout, harmless(text), (line) => line);
   }
 
   notice(text: string): Promise<void> {
-    return this.#whole(this.#stderr, eachLine(harmless(text), this.#errorStyles.dim));
+    return this.#whole(this.#stderr, harmless(text), this.#errorStyles.dim);
   }
 
   error(text: string): Promise<void> {
-    return this.#whole(this.#stderr, eachLine(harmless(text), this.#errorStyles.red));
+    return this.#whole(this.#stderr, harmless(text), this.#errorStyles.red);
   }
 
   progress(label: string, facts: ProgressFacts = {}): Disposable {
@@ -183,9 +184,11 @@ export class Display implements Screen {
     return this.#queue;
   }
 
-  /** Writes lines of their own. */
-  #whole(stream: OutputStream, text: string): Promise<void> {
+  /** Writes lines of their own, broken between words where the window is too narrow. */
+  #whole(stream: OutputStream, text: string, style: (line: string) => string): Promise<void> {
     return this.#show(async () => {
+      const lines = stream.isTerminal ? fittedLines(text, this.#columns()) : text;
+      const shown = eachLine(lines, style);
       // On a terminal both streams go to one screen.
       const streams = this.#stdout.isTerminal && this.#stderr.isTerminal
         ? [this.#stdout, this.#stderr]
@@ -195,7 +198,7 @@ export class Display implements Screen {
         this.#replies?.lineBroken();
       }
       for (const each of streams) each.atLineStart = true;
-      await stream.write(text.endsWith("\n") ? text : `${text}\n`);
+      await stream.write(shown.endsWith("\n") ? shown : `${shown}\n`);
     });
   }
 

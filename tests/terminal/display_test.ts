@@ -18,7 +18,9 @@ class Sink implements OutputSink {
   }
 }
 
-function open({ terminal = false, environment = {} as Record<string, string> } = {}) {
+function open(
+  { terminal = false, environment = {} as Record<string, string>, columns = 80 } = {},
+) {
   const out = { bytes: [] as number[] };
   // On a terminal both streams go to one screen.
   const error = terminal ? out : { bytes: [] as number[] };
@@ -26,6 +28,7 @@ function open({ terminal = false, environment = {} as Record<string, string> } =
     stdout: new Sink(out, terminal),
     stderr: new Sink(error, terminal),
     environment,
+    columns: () => columns,
   });
   const text = (record: { bytes: number[] }) =>
     new TextDecoder().decode(Uint8Array.from(record.bytes));
@@ -134,4 +137,20 @@ Deno.test("a reader that goes away ends the output quietly", async () => {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   equal(text(stdout), "more and more\nmore and more\n");
   equal(text(stderr), "closed\n");
+});
+
+Deno.test("lines of their own are broken between words on a narrow terminal, not in a pipe", async () => {
+  const text = "Cannot reach the server: connection refused (start it)";
+  for (const terminal of [true, false]) {
+    const { display, stdout, stderr } = open({
+      terminal,
+      environment: { NO_COLOR: "1" },
+      columns: 40,
+    });
+    await display.line(text);
+    await display.error(text);
+    const shown = terminal ? text.replace("connection ", "connection\n") : text;
+    if (terminal) equal(stdout(), `${shown}\n${shown}\n`);
+    else deepEqual([stdout(), stderr()], [`${shown}\n`, `${shown}\n`]);
+  }
 });

@@ -16,10 +16,11 @@ const verbs: readonly Verb[] = [
     name: "list",
     takes: [],
     what: "every setting, and where its value comes from",
-    async run({ options, environment, flags, print }) {
+    async run({ options, environment, flags, print, show }) {
       const [{ settingRows, settingLines }, places] = await open(options, environment);
       const rows = settingRows(places.layers);
-      await print(flags.json ? `${JSON.stringify(rows, undefined, 2)}\n` : settingLines(rows));
+      if (flags.json) await print(`${JSON.stringify(rows, undefined, 2)}\n`);
+      else await show(settingLines(rows));
     },
   },
   {

@@ -13,10 +13,8 @@ export default {
   async run(call) {
     const { examine, findingLines } = await import("../doctor/mod.ts");
     const findings = await examine(call);
-    const text = call.flags.json
-      ? `${JSON.stringify({ findings }, undefined, 2)}\n`
-      : findingLines(findings);
-    await call.print(text);
+    if (call.flags.json) await call.print(`${JSON.stringify({ findings }, undefined, 2)}\n`);
+    else await call.show(findingLines(findings));
     return findings.some(({ state }) => state === "wrong") ? exitCode.failed : exitCode.done;
   },
 } satisfies Subcommand;

@@ -10,9 +10,9 @@ export default {
     { line: "harvey help recording", what: "explain one" },
     { line: "harvey help config", what: "explain a command" },
   ],
-  async run({ words, print }) {
+  async run({ words, show }) {
     const { helpText } = await import("../help_text.ts");
-    await print(await helpText(words[0]));
+    await show(await helpText(words[0]));
     return exitCode.done;
   },
   async complete(words) {

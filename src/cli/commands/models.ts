@@ -15,10 +15,8 @@ export default {
     const { findModels } = await import("../found_models.ts");
     const { modelTable } = await import("../model_table.ts");
     const found = await findModels(call);
-    const text = call.flags.json
-      ? `${JSON.stringify(found, undefined, 2)}\n`
-      : `${modelTable(found).join("\n")}\n`;
-    await call.print(text);
+    if (call.flags.json) await call.print(`${JSON.stringify(found, undefined, 2)}\n`);
+    else await call.show(modelTable(found).join("\n"));
     return exitCode.done;
   },
 } satisfies Subcommand;
