@@ -1,5 +1,5 @@
 import { exitCode, type Plugin as KernelPlugin, type Scope, UserError } from "../kernel/mod.ts";
-import { runCommand } from "../workspace/mod.ts";
+import { type CommandRequest, runCommand } from "../workspace/mod.ts";
 import type { ActiveModel } from "./active_model.ts";
 import type { Commands } from "./commands.ts";
 import type { Configuration, Paths } from "./configuration.ts";
@@ -102,12 +102,23 @@ export function createContext(
       return granted("ui", screen);
     },
     get shell() {
-      return granted("shell", { run: runCommand });
+      const run = (request: CommandRequest) =>
+        runCommand({ ...request, environment: withoutKeys(request.environment, shared.config) });
+      return granted("shell", { run });
     },
     get net() {
       return granted("net", { fetch: globalThis.fetch });
     },
   };
+}
+
+/** No command is given the key of a configured provider, whatever the name of its variable. */
+function withoutKeys(
+  environment: CommandRequest["environment"],
+  { providers }: Configuration,
+): CommandRequest["environment"] {
+  const keys = Object.values(providers).map(({ keyVariable }) => keyVariable);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !keys.includes(name)));
 }
 
 /** The plugin may come from a file of anybody's: nothing of its type is certain. */
