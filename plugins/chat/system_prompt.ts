@@ -33,6 +33,8 @@ export async function systemPrompt(harvey: Harvey, signal: AbortSignal): Promise
 async function readInstructions(path: string): Promise<string | undefined> {
   let text: string;
   try {
+    // Reading a pipe or a device might never end.
+    if (!(await Deno.stat(path)).isFile) throw new Error("it is not a file");
     text = await Deno.readTextFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;

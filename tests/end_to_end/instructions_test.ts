@@ -66,3 +66,14 @@ Deno.test("a repository's own configuration runs nothing when its status is told
   assert.match(await systemMessage(place), /## No commits yet/);
   await assert.rejects(Deno.stat(proof), Deno.errors.NotFound);
 });
+
+Deno.test("instructions that are a pipe are refused, and nobody waits for them", async () => {
+  await using place = await emptyPlace();
+  await new Deno.Command("mkfifo", { args: [join(place.workspace, "AGENTS.md")] }).output();
+  const { code, stderr } = await runHarvey(place, {
+    args: ["-p", "hello", "--model", "eliza"],
+    signal: AbortSignal.timeout(20_000),
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /^Cannot read the instructions "[^"]*AGENTS\.md": it is not a file\n$/);
+});
