@@ -58,3 +58,21 @@ Deno.test("/status tells workspace, model and recording, and what a plugin adds"
     ]
   ) assert.ok(lines.includes(line), open.shown);
 });
+
+Deno.test("a mistyped command or topic is told the nearest there is, of a plugin's own too", async () => {
+  const greeter = pluginNamed("greeter", (harvey) => {
+    harvey.commands.define({ name: "greet", summary: "Greet somebody", run() {} });
+  });
+  await using open = await openHarvey({ record: "off" }, [greeter]);
+  for (
+    const [line, told] of [
+      ["/hepl", 'Cannot run "/hepl": there is no such command (did you mean /help?)'],
+      ["/gret Ann", 'Cannot run "/gret": there is no such command (did you mean /greet?)'],
+      ["/xyzzy", 'Cannot run "/xyzzy": there is no such command (/help lists them)'],
+      [
+        "/help setings",
+        'Cannot help with "setings": there is no such command or topic (did you mean "settings"?)',
+      ],
+    ] as const
+  ) await assert.rejects(open.type(line), { message: told, exitCode: exitCode.usage });
+});

@@ -4,6 +4,7 @@ export type SystemTool =
   | "chromium"
   | "fish"
   | "flock"
+  | "git"
   | "mount"
   | "nats-server"
   | "script"
