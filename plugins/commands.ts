@@ -1,4 +1,5 @@
 import { columns } from "../src/cli/example.ts";
+import { nearest, proposal } from "../src/cli/nearest.ts";
 import type { Command, Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
 
@@ -8,7 +9,10 @@ export default {
   api: 1,
   capabilities: ["ui"],
   setup(harvey) {
-    harvey.inputs.claim("/", (line, call) => harvey.commands.run(line, call));
+    harvey.inputs.claim("/", (line, call) => {
+      refuseUnknown(harvey, line.slice(1).split(/\s/, 1)[0]!);
+      return harvey.commands.run(line, call);
+    });
     harvey.commands.define({
       name: "help",
       usage: "[COMMAND|TOPIC]",
@@ -50,14 +54,27 @@ function commandRow({ name, usage, summary }: Command): readonly [string, string
   return [`/${name}${usage ? ` ${usage}` : ""}`, summary];
 }
 
+/** @throws {UserError} that proposes the command which was probably meant */
+function refuseUnknown(harvey: Harvey, name: string): void {
+  if (harvey.commands.find(name)) return;
+  const near = nearest(name, harvey.commands.list().map((command) => command.name));
+  throw new UserError(
+    `Cannot run "/${name}": there is no such command ` +
+      `(${near === undefined ? "/help lists them" : `did you mean /${near}?`})`,
+    exitCode.usage,
+  );
+}
+
 /** A command in a line, a topic in full, both where both have the name. */
 async function explain(harvey: Harvey, words: string, asked: string): Promise<void> {
   const { topics, topicText } = await import("../src/cli/topics/mod.ts");
   const command = harvey.commands.find(asked);
   const topic = words.startsWith("/") ? undefined : topics.find(({ name }) => name === asked);
   if (!command && !topic) {
+    const names = [...topics, ...harvey.commands.list()].map(({ name }) => name);
     throw new UserError(
-      `Cannot help with "${words}": there is no such command or topic (/help lists them)`,
+      `Cannot help with "${words}": there is no such command or topic ` +
+        `(${proposal(asked, names, "/help lists them")})`,
       exitCode.usage,
     );
   }
