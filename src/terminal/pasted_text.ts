@@ -10,7 +10,9 @@ export class PastedText {
     const text = withoutControls(paste);
     const lines = text.split("\n").length;
     if (lines <= editable.lines && text.length <= editable.characters) return text;
-    const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
+    // A newline at the end begins no line that a person would count.
+    const seen = text.endsWith("\n") ? lines - 1 : lines;
+    const size = seen > 1 ? `${seen} lines` : `${text.length} characters`;
     const word = `[paste ${this.#folded.size + 1}: ${size}]`;
     this.#folded.set(word, text);
     return word;

@@ -10,7 +10,7 @@ Deno.test("large pastes are folded to a word and restored where they stand", () 
   const pasted = new PastedText();
   const first = pasted.take("line\n".repeat(20));
   const second = pasted.take("y".repeat(900));
-  equal(first, "[paste 1: 21 lines]");
+  equal(first, "[paste 1: 20 lines]");
   equal(second, "[paste 2: 900 characters]");
   equal(
     pasted.restore(`<${second}|${first}>`),
