@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { emptyPlace } from "./harvey.ts";
+import { emptyPlace, runHarvey } from "./harvey.ts";
 import { systemMessage } from "./system_message.ts";
 
 Deno.test("a model is told Harvey's few lines and the workspace, and nothing of other files", async () => {
@@ -31,4 +31,15 @@ Deno.test("AGENTS.md is told where there is no HARVEY.md", async () => {
   await using place = await emptyPlace();
   await Deno.writeTextFile(join(place.workspace, "AGENTS.md"), "Speak like an agent.");
   assert.ok((await systemMessage(place)).endsWith("\n\nSpeak like an agent."));
+});
+
+Deno.test("instructions that are a pipe are refused, and nobody waits for them", async () => {
+  await using place = await emptyPlace();
+  await new Deno.Command("mkfifo", { args: [join(place.workspace, "AGENTS.md")] }).output();
+  const { code, stderr } = await runHarvey(place, {
+    args: ["-p", "hello", "--model", "eliza"],
+    signal: AbortSignal.timeout(20_000),
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /^Cannot read the instructions "[^"]*AGENTS\.md": it is not a file\n$/);
 });
