@@ -34,3 +34,17 @@ systemTest("a repository's own configuration runs nothing when its status is tol
   assert.match(await systemMessage(place), /## No commits yet/);
   await assert.rejects(Deno.stat(proof), Deno.errors.NotFound);
 });
+
+systemTest("a repository's own filters do not run when its status is told", {
+  tools: ["git"],
+}, async () => {
+  await using place = await repository();
+  const proof = join(place.folder, "ran");
+  await Deno.writeTextFile(join(place.workspace, ".gitattributes"), "* filter=hostile\n");
+  await Deno.writeTextFile(join(place.workspace, "file"), "before");
+  await git(place, "add", "--all");
+  await git(place, "config", "filter.hostile.clean", `touch ${proof}; cat`);
+  await Deno.writeTextFile(join(place.workspace, "file"), "after!");
+  assert.match(await systemMessage(place), /\(no git status\)/);
+  await assert.rejects(Deno.stat(proof), Deno.errors.NotFound);
+});
