@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
 import { Recording } from "./recorder/recording.ts";
@@ -42,8 +42,7 @@ const silent = [
 async function obey(words: string, harvey: Harvey, recording: Recording): Promise<void> {
   const [verb, ...rest] = words.split(/\s+/);
   if (verb === "file" && rest.length > 0) {
-    const path = resolve(harvey.paths.workspace, words.slice(verb.length).trim());
-    return await moveTo(path, harvey, recording);
+    return await moveTo(placeOf(words.slice(verb.length).trim(), harvey), harvey, recording);
   }
   switch (rest.length > 0 ? undefined : verb) {
     case "":
@@ -61,6 +60,11 @@ async function obey(words: string, harvey: Harvey, recording: Recording): Promis
       `(say /record, /record on, /record off or /record file PATH)`,
     exitCode.usage,
   );
+}
+
+/** A path as typed: from the workspace, or from the home folder where it begins with `~/`. */
+function placeOf(path: string, { paths }: Harvey): string {
+  return path.startsWith("~/") ? join(paths.home, path.slice(2)) : resolve(paths.workspace, path);
 }
 
 async function showStatus(harvey: Harvey, recording: Recording): Promise<void> {

@@ -47,6 +47,15 @@ Deno.test("a record that begins later counts the turns before it", async () => {
   assert.deepEqual(session.turns.map(({ prompt }) => prompt), ["kept"]);
 });
 
+Deno.test("/record file takes a path in the home folder", async () => {
+  await using open = await openHarvey();
+  await open.type("/record file ~/notes/mine.spmd");
+  await open.type("kept");
+  await open.host[Symbol.asyncDispose]();
+  const session = await readSession(await Deno.readTextFile(join(open.home, "notes/mine.spmd")));
+  assert.deepEqual(session.turns.map(({ prompt }) => prompt), ["kept"]);
+});
+
 Deno.test("/record file closes one file and begins another; each names the other, again and again", async () => {
   const heard: string[] = [];
   await using open = await openHarvey({}, [listener(heard)]);
