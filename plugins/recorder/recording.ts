@@ -46,22 +46,24 @@ export class Recording implements AsyncDisposable {
   /**
    * Closes the present file in order and begins another, which must not exist; each names the other.
    *
-   * @throws {RecordingError} where the new file cannot be made: the present one then goes on
+   * @throws {RecordingError} where the new file cannot be made, or does not take what no disk took so
+   *   far: the present one then goes on
    */
   async moveTo(path: string): Promise<void> {
     await this.#inTurn(async () => {
       const [session, script] = [this.#session, this.#script];
       this.#session = newSessionId();
       this.#script = this.#newScript(new Date());
-      let file: SessionFile;
+      const earlier = this.path ?? this.#closed;
+      let file: SessionFile | undefined;
       try {
         file = await SessionFile.create(path, this.#script.head());
+        await this.#leaveFor(file, script);
       } catch (error) {
+        file?.discard();
         [this.#session, this.#script] = [session, script];
         throw error;
       }
-      const earlier = this.path ?? this.#closed;
-      await this.#leaveFor(file, script);
       this.#write(file);
       if (earlier) this.#script.note("continues", { file: nameFrom(file.path, earlier), session });
       await this.#noteUnrecorded();
@@ -143,10 +145,11 @@ export class Recording implements AsyncDisposable {
     if (!journal) return;
     try {
       if (script.speaking) script.endSpeech({ interrupted: true });
-      script.note("continued in", { file: nameFrom(journal.path, next.path) });
       await journal.append(script.take());
-      await journal.close();
+      script.note("continued in", { file: nameFrom(journal.path, next.path) });
+      await journal.leaveFor(next, script.take());
     } catch (error) {
+      if (journal.isHolding) throw error;
       // The new file is there, and may be what the person needs: a disk that takes something.
       await this.#harvey.ui.error((error as Error).message);
     }

@@ -118,6 +118,24 @@ export class Journal implements AsyncDisposable {
     }
   }
 
+  /**
+   * Ends this file in order with `lastRecord`, since `next` goes on. What no disk took so far goes to
+   * `next` first, and is on disk when this resolves.
+   *
+   * @throws {RecordingError} where `next` does not take it either: everything is held as before
+   */
+  async leaveFor(next: SessionFile, lastRecord: string): Promise<void> {
+    if (await this.sync() !== "held") {
+      await this.append(lastRecord);
+      return await this.close();
+    }
+    const end = this.#records.start ?? this.#file.length;
+    next.write(this.#records.scene);
+    await this.#records.moveTo(next);
+    this.#isHolding = false;
+    this.#file.leave(end, lastRecord);
+  }
+
   /** Frees the file and leaves the session interrupted, everything written on disk. */
   async [Symbol.asyncDispose](): Promise<void> {
     try {

@@ -120,6 +120,31 @@ Deno.test("where no disk takes it records are held, not acknowledged, and writte
     await journal.close();
   }));
 
+Deno.test("records that no disk took go to the file that the session is moved to", () =>
+  inFolder(async (folder) => {
+    const faults: Faults = { capacity: new TextEncoder().encode(head + scene).length + 50 };
+    const { disk, journal } = failing(faults);
+    await journal.append(scene);
+    strictEqual(await journal.append(prompt + "x".repeat(50), { durable: true }), "held");
+    const path = join(folder, "next.spmd");
+    await journal.leaveFor(await SessionFile.create(path, head), "[[continued in: next]]\n\n");
+    strictEqual(await Deno.readTextFile(path), head + scene + prompt + "x".repeat(50));
+    strictEqual(disk.text, head + "[[continued in: next]]\n\n");
+    ok(disk.isClosed);
+  }));
+
+Deno.test("where the file that the session is moved to takes nothing either, all is held as before", async () => {
+  const faults: Faults = { capacity: head.length };
+  const { journal } = failing(faults);
+  strictEqual(await journal.append(prompt), "held");
+  const next = new SessionFile(new FaultyFile(head, faults), "/dev/null/next.spmd", head.length);
+  await rejects(journal.leaveFor(next, "[[continued in: next]]\n\n"), /the disk is full/);
+  ok(journal.isHolding);
+  faults.capacity = Infinity;
+  strictEqual(await journal.append(forwarding, { durable: true }), "durable");
+  await journal.close();
+});
+
 Deno.test("the memory for held records is bounded, and its end is an error", async () => {
   const { journal } = failing({ capacity: 0 }, { heldLimit: 2000 });
   strictEqual(await journal.append("HARVEY\n" + "x".repeat(1500) + "\n\n"), "held");
