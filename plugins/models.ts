@@ -1,7 +1,9 @@
 import { listedProviders } from "../src/cli/listed_providers.ts";
 import { modelTable } from "../src/cli/model_table.ts";
 import type { Harvey, Plugin } from "../src/host/mod.ts";
-import { listAll } from "../src/models/mod.ts";
+import { exitCode, UserError } from "../src/kernel/mod.ts";
+import { listAll, type Model } from "../src/models/mod.ts";
+import { proposal } from "../src/cli/nearest.ts";
 
 /** How long each server is waited for, in milliseconds: a person looks on. */
 const patience = 1000;
@@ -25,10 +27,17 @@ export default {
       usage: "[NAME]",
       summary: "Show the models that there are, or switch to another",
       async run(words, { signal }) {
+        if (/\s/.test(words)) {
+          throw new UserError(
+            `Cannot switch to "${words}": a model's name has no spaces (/model lists them)`,
+            exitCode.usage,
+          );
+        }
         if (words !== "") await harvey.activeModel.use(harvey.models.resolve(words));
         const model = await harvey.activeModel.get();
         await harvey.ui.line(`Model: ${model.name} (${model.description})`);
         if (words === "") await showModels(harvey, model.name, signal);
+        else await tellWhereNotListed(harvey, model, signal);
       },
     });
     harvey.filter("status", (lines) => {
@@ -38,6 +47,26 @@ export default {
     });
   },
 } satisfies Plugin;
+
+/**
+ * A name may be right that its server does not list, so it is taken; a mistyped one is told now
+ * rather than with the next prompt. What a URL names has no provider to ask.
+ */
+async function tellWhereNotListed(
+  harvey: Harvey,
+  model: Model,
+  signal: AbortSignal,
+): Promise<void> {
+  const provider = harvey.models.providers.find(({ name }) => name === model.provider);
+  if (!provider || harvey.config.url !== undefined || model.name.includes("://")) return;
+  using _progress = harvey.ui.progress("looking for the model");
+  const { models } = await listAll([provider], { signal, patience });
+  const names = models.map(({ name }) => name);
+  const isListed = names.some((name) => name === model.name || name === `${model.name}:latest`);
+  if (names.length === 0 || isListed) return;
+  const advice = proposal(model.name, names, "/model lists those that there are");
+  await harvey.ui.notice(`${model.description} does not list "${model.name}" (${advice})`);
+}
 
 async function showModels(harvey: Harvey, active: string, signal: AbortSignal): Promise<void> {
   const { config, environment } = harvey;

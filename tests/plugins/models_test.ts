@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { UserError } from "../../src/kernel/mod.ts";
 import { openHost, pluginNamed } from "../host/open_host.ts";
+import commands from "../../plugins/commands.ts";
+import models from "../../plugins/models.ts";
 import servers from "../../plugins/servers.ts";
+import { startAimock } from "../servers/aimock.ts";
 import { endedSession, openHarvey } from "./built_in.ts";
 import { startHeldServer } from "./held_server.ts";
 
@@ -69,4 +72,25 @@ Deno.test("the servers that Harvey knows of are registered, and gone with their 
     openHost({ plugins: [servers], environment: { OLLAMA_HOST: "http://" } }),
     /OLLAMA_HOST/,
   );
+});
+
+Deno.test("/model NAME takes a name that its server does not list, and proposes the nearest", async () => {
+  await using server = await startAimock({
+    fixtures: [{ match: { userMessage: "hi", model: "gpt-4o" }, response: { content: "Hello." } }],
+  });
+  await using open = await openHost({
+    plugins: [servers, models, commands],
+    config: { model: "gpt-4o" },
+    environment: { OLLAMA_HOST: server.ollamaUrl },
+  });
+  await open.type("/model gpt-4o");
+  assert.equal(open.told, "");
+  await open.type("/model gpt-4p");
+  assert.match(open.shown, /\nModel: gpt-4p \(/);
+  assert.match(open.told, /does not list "gpt-4p" \(did you mean "gpt-4o?"\?\)/);
+  await assert.rejects(open.type("/model gpt 4o"), {
+    message: `Cannot switch to "gpt 4o": a model's name has no spaces (/model lists them)`,
+  });
+  await open.type("/status");
+  assert.match(open.shown, /Model: gpt-4p \([^\n]*\)\n$/);
 });
