@@ -41,7 +41,7 @@ export function service(options: ServiceOptions, sent: ServiceHeaders = {}): Ser
   const server = new ModelServer({
     server: options.title ?? name,
     startAdvice: options.startAdvice ?? "is it running, and the URL right?",
-    keyAdvice: `set ${keyVariable}`,
+    keyAdvice: key ? `check ${keyVariable}` : `set ${keyVariable}`,
     modelAdvice: () => "choose another with --model",
   }, { ...sent, url, key, patience, missingKey: keyRequired && !key ? keyVariable : undefined });
   return { name, server, fullName: options.fullName ?? ((model) => `${name}/${model}`) };

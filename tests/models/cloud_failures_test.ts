@@ -34,7 +34,7 @@ const refused: readonly Refused[] = [
     failure: "unauthorized",
     message: (url) =>
       `${ask}: Google at ${url} refuses the key (HTTP 400): API key not valid. Please pass a ` +
-      "valid API key. (set GEMINI_API_KEY)",
+      "valid API key. (check GEMINI_API_KEY)",
   },
   {
     what: "Google's quota, whose body says when to ask again",

@@ -20,9 +20,9 @@ const began = "Good so far. ";
 
 const keyAdvice: Readonly<Record<ModelProtocol, string>> = {
   ollama: "put user and password into its URL",
-  openai: "set OPENAI_API_KEY",
-  anthropic: "set ANTHROPIC_API_KEY",
-  google: "set GEMINI_API_KEY",
+  openai: "check OPENAI_API_KEY",
+  anthropic: "check ANTHROPIC_API_KEY",
+  google: "check GEMINI_API_KEY",
 };
 
 const startAdvice: Readonly<Record<ModelProtocol, string>> = {
