@@ -30,15 +30,17 @@ export async function chooseModel(
     await screen.notice(`Found ${found.found}: ${found.model.name} answers.`);
     return found.model;
   }
+  // Who named a server wants to know that it does not answer.
+  const named = environment.OLLAMA_HOST ? ", nor where OLLAMA_HOST says" : "";
   const eliza = models.get(elizaName)?.model(elizaName);
   if (!eliza) {
     throw new UserError(
-      "Cannot choose a model: no model server found on this machine (name one with --model)",
+      `Cannot choose a model: no model server found on this machine${named} (name one with --model)`,
       exitCode.failed,
     );
   }
   await screen.notice(
-    `No model server found on this machine: ${eliza.name} answers, ${eliza.description}.`,
+    `No model server found on this machine${named}: ${eliza.name} answers, ${eliza.description}.`,
   );
   return eliza;
 }

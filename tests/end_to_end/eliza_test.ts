@@ -32,7 +32,7 @@ Deno.test("with no server one line says who answers, once", async () => {
   assert.equal(stdout.trimEnd().split("\n").length, 2);
   const expected = others.includes(true)
     ? /^Found [^\n]*\n$/
-    : /^No model server found on this machine: eliza answers, [^\n]*not a language model[^\n]*\n$/;
+    : /^No model server found on this machine, nor where OLLAMA_HOST says: eliza answers, [^\n]*not a language model[^\n]*\n$/;
   assert.match(stderr, expected);
 });
 
