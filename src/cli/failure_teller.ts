@@ -22,7 +22,8 @@ export class FailureTeller {
     if (isGrave) this.#mustFail = true;
     if (this.#told.has(error.message)) return;
     this.#told.add(error.message);
-    await this.screen.error(error.message);
+    // Where nobody can be told (the terminal was closed), the session must end in order all the same.
+    await this.screen.error(error.message).catch(() => {});
   }
 
   /** What to end with, where the session itself would end with `code`. */

@@ -233,3 +233,19 @@ atPrompt(
     assert.match(screen, /over/);
   },
 );
+
+systemTest("a terminal that is closed at the prompt ends the session in order", needs, async () => {
+  await using place = await emptyPlace();
+  {
+    await using terminal = await openHarvey(place, eliza, { SHELL: findTool("bash")! });
+    await terminal.shows(promptIsEmpty);
+    await enter(terminal, "hello");
+    await terminal.shows((screen) => screen.includes("no language") && promptIsEmpty(screen));
+  }
+  let ending = "";
+  for (let waited = 0; waited < 10_000 && ending !== "closed"; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    ending = (await onlySession(place)).session.ending;
+  }
+  assert.equal(ending, "closed");
+});
