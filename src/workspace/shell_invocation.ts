@@ -14,7 +14,9 @@ export async function shellInvocation(
   request: CommandRequest,
   merge: boolean,
 ): Promise<Invocation> {
-  const { command, environment, workdir } = request;
+  const { environment, workdir } = request;
+  // A shell would take a command that begins with a hyphen for an option of its own.
+  const command = request.command.startsWith("-") ? ` ${request.command}` : request.command;
   const shell = request.shell ?? defaultShell(environment);
   const problem = await problemWithFolder(workdir) ?? await problemWithShell(shell, request);
   if (problem) return { problem };

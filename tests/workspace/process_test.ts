@@ -33,6 +33,13 @@ Deno.test("runCommand() runs quotes, variables, pipes and the named shell as the
   equal(output, `A  B|C"D|bash\n`);
 });
 
+Deno.test("runCommand() takes a command that begins with a hyphen for a command", async () => {
+  for (const shell of ["/bin/sh", "bash"]) {
+    const { outcome } = await runCommand(request("-x", { shell }));
+    deepEqual(outcome, { kind: "not found", code: 127 }, shell);
+  }
+});
+
 Deno.test("runCommand() uses $SHELL where no shell is named", async () => {
   const { output } = await runCommand({
     ...request("echo ${BASH_VERSION:+bash}"),
