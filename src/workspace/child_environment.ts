@@ -5,6 +5,7 @@ const tellingParts = [
   "PASSWORD",
   "PASSWD",
   "PASSPHRASE",
+  "SSHPASS",
   "CREDENTIAL",
   "APIKEY",
   "ACCESSKEY",

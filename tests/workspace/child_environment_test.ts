@@ -7,6 +7,7 @@ const secrets = {
   ANTHROPIC_API_KEY: "1",
   openaiApiKey: "1",
   GH_TOKEN: "1",
+  SSHPASS: "1",
   NODE_AUTH_TOKEN: "1",
   npm_config__authToken: "1",
   npm_config__auth: "1",
