@@ -53,7 +53,7 @@ const tellingFields = ["password=", "pwd=", "accountkey=", "sharedaccesskey=", "
  * By name: one that holds a telling part (`token`, `secret`, `password`, `apikey`, …) anywhere, or
  * a telling word (`key`, `pass`, `pwd`, `auth`, `dsn`, …) between separators, in any case. By
  * value: one that begins as well-known keys do, or that holds `scheme://user:password@` or
- * `password=`. `keep` names variables that are passed on whatever they hold.
+ * `password=`.
  *
  * ```ts
  * import { childEnvironment } from "./child_environment.ts";
@@ -63,11 +63,10 @@ const tellingFields = ["password=", "pwd=", "accountkey=", "sharedaccesskey=", "
  */
 export function childEnvironment(
   environment: Readonly<Record<string, string>>,
-  keep: readonly string[] = [],
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).filter(([name, value]) =>
-      keep.includes(name) || !(namesSecret(name) || holdsSecret(value))
+      !(namesSecret(name) || holdsSecret(value))
     ),
   );
 }

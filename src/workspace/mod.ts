@@ -4,8 +4,6 @@ export {
   type CommandOutcome,
   type CommandRequest,
   type CommandResult,
-  defaultMaxOutput,
-  defaultShell,
   runCommand,
 } from "./process.ts";
 export { programName } from "./shell_words.ts";
