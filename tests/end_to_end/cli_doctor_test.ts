@@ -95,6 +95,16 @@ Deno.test("what is wrong is named with what to do, and ends the doctor with 1", 
   }
 });
 
+Deno.test("a fault that stops more than one check is told in full once", async () => {
+  await using place = await emptyPlace();
+  await Deno.mkdir(join(place.workspace, "harvey"));
+  await Deno.writeTextFile(join(place.workspace, "harvey", "harvey.yaml"), "record: maybe\n");
+  const { code, findings, of } = await examine(place, { env: noServer() });
+  assert.equal(JSON.stringify(findings).split("at line 1, column 9").length, 2);
+  assert.equal(of("model")[0].found, 'not looked at, for want of "settings here"');
+  assert.equal(code, 1);
+});
+
 Deno.test("what may be meant is a warning, and ends the doctor with 0", async () => {
   const cases: [string, RegExp, HarveyRun][] = [
     ["recording", /^off$/, { args: ["--no-record"] }],

@@ -39,7 +39,19 @@ export async function examine(call: SubcommandCall): Promise<Finding[]> {
   const paths = await findPlaces(options.workdir, environment);
   const patient: Patient = { call, paths, config: await configuration(call, paths) };
   const findings = await Promise.all(checks.map((check) => examineOne(check, patient)));
-  return findings.flat();
+  return findings.flat().map(toldOnce());
+}
+
+/** One fault that two checks stumble over is told in full by the first. */
+function toldOnce(): (finding: Finding) => Finding {
+  const faults = new Map<string, string>();
+  return (finding) => {
+    if (finding.state !== "wrong") return finding;
+    const first = faults.get(finding.found);
+    faults.set(finding.found, first ?? finding.name);
+    if (first === undefined) return finding;
+    return { ...finding, found: `not looked at, for want of "${first}"`, advice: undefined };
+  };
 }
 
 async function examineOne(check: Check, patient: Patient): Promise<Finding[]> {
