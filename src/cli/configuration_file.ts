@@ -37,7 +37,7 @@ export function readSettings(
   try {
     const yaml = parseBoundedYaml(decode(bytes));
     const checked = v.safeParse(settingsSchema, yaml.value ?? {});
-    if (!checked.success) throw faultOf(checked.issues[0], yaml);
+    if (!checked.success) throw firstInFile(checked.issues.map((issue) => faultOf(issue, yaml)));
     if (owner === "workspace") refuseKeys(checked.output, yaml);
     return { values: checked.output, lineOf: (key) => yaml.lineOf(key.split(".")) };
   } catch (error) {
@@ -69,6 +69,11 @@ function refuseKeys({ providers = {} }: ConfigurationFile, yaml: BoundedYaml): v
       "(move the provider to harvey/harvey.yaml in your home folder)";
     throw yaml.fault(`${named(path)} ${reason}`, path, "key");
   }
+}
+
+/** Who mends a file from top to bottom meets its faults in that order. */
+function firstInFile(faults: YamlFault[]): YamlFault {
+  return faults.sort((a, b) => a.line - b.line || a.column - b.column)[0]!;
 }
 
 function faultOf(issue: v.InferIssue<typeof settingsSchema>, yaml: BoundedYaml): YamlFault {

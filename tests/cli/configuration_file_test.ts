@@ -257,3 +257,8 @@ Deno.test("what is wrong with a hostile file is told on one harmless, short line
     assert.doesNotMatch(said, /[\x00-\x1f\x7f-\x9f]/);
   }
 });
+
+Deno.test("of several faults the first in the file is named, whatever kind it is of", () => {
+  assert.match(refusal("modle: x\nrecord: maybe\n"), /^ at line 1, column 1: "modle"/);
+  assert.match(refusal("record: maybe\nmodle: x\n"), /^ at line 1, column 9: "record"/);
+});
