@@ -34,7 +34,9 @@ export async function setSetting(
     }
   }
   const reason = (refusal as UserError).message.split(": ").slice(1).join(": ");
-  throw new UserError(`Cannot set "${key}": ${reason}`, exitCode.usage, { cause: refusal });
+  const named = `"${key}" is `;
+  const state = reason.startsWith(named) ? ` to ${reason.slice(named.length)}` : `: ${reason}`;
+  throw new UserError(`Cannot set "${key}"${state}`, exitCode.usage, { cause: refusal });
 }
 
 /**

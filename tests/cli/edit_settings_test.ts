@@ -89,3 +89,12 @@ Deno.test("nothing is left behind where the folder cannot be written", async () 
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a value that a setting cannot have is quoted once, with what is wanted", async () => {
+  await withFile("", async (path) => {
+    await assert.rejects(setSetting(path, "workspace", "shell.timeout", "abc"), {
+      message:
+        'Cannot set "shell.timeout" to "abc": want a number of seconds, from 0.1 to a million',
+    });
+  });
+});

@@ -161,7 +161,7 @@ Deno.test("what cannot be set is refused, with what is wanted, and the file stay
   const cases: [string[], string, number][] = [
     [["set", "modle", "x"], 'there is none of this name (did you mean "model"?)', 2],
     [["set", "xyz", "x"], "(harvey config lists them)", 2],
-    [["set", "retries", "many"], '"retries" is "many": want a whole number', 2],
+    [["set", "retries", "many"], '"retries" to "many": want a whole number', 2],
     [["set", "url", "http://me:secret@x"], "want an address without a password", 2],
     [["set", "providers.mine", "{url: http://x, protocol: openai, key: k}"], "credentials", 2],
     [["set", "providers.mine.url", "http://x"], '"providers.mine.protocol" is missing', 2],
