@@ -57,10 +57,10 @@ Deno.test("the version loads nothing but what errors are told with", async () =>
   assert.deepEqual(folders, ["kernel"]);
 });
 
-Deno.test("help loads the reading of arguments, and nothing that a command or a session needs", async () => {
+Deno.test("help loads the reading of arguments and of the window, and nothing that a command or a session needs", async () => {
   const { packages, folders, ours } = await partsOf(`${source}cli/mod.ts`);
   assert.deepEqual(packages, ["commander", "fastest-levenshtein"]);
-  assert.deepEqual(folders, ["cli", "kernel"]);
+  assert.deepEqual(folders, ["cli", "kernel", "terminal"]);
   assert.ok(!ours.some((name) => /^cli\/(commands|topics|doctor)\//.test(name)));
 });
 

@@ -99,7 +99,7 @@ async function thought(options: Parameters<typeof open>[0]) {
 }
 
 Deno.test("thinking is folded into one line, shown in full, or hidden", async () => {
-  const folded = "\x1b[2m(thought for 1 s; /thinking shows it)\x1b[22m\nYes.\n";
+  const folded = "\x1b[2m(thought for 1 s; /thinking\x1b[22m\n\x1b[2mshows it)\x1b[22m\nYes.\n";
   ok((await thought({})).endsWith(folded));
   equal(await thought({ thinking: "shown" }), "\x1b[2mhm\x1b[22m\n\x1b[2mwell\x1b[22m\nYes.\n");
   equal(await thought({ thinking: "hidden" }), "Yes.\n");
@@ -109,7 +109,7 @@ Deno.test("thinking never stands in a pipe, and on a plain terminal it is told i
   for (const thinking of ["folded", "shown", "hidden"] as const) {
     equal(await thought({ terminal: false, thinking }), "Yes.\n");
   }
-  equal(await thought({ plain: true }), "(thought for 1 s; /thinking shows it)\nYes.\n");
+  equal(await thought({ plain: true }), "(thought for 1 s; /thinking\nshows it)\nYes.\n");
 });
 
 Deno.test("while a model thinks, its seconds are counted", async () => {
