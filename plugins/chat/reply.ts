@@ -37,7 +37,7 @@ export async function streamReply(
   const { sampling } = harvey.config;
   try {
     for await (const part of model.reply({ messages, signal, sampling })) await stream.take(part);
-    return stream.reply(signal.aborted ? "interrupted" : "complete");
+    return stream.reply("complete");
   } catch (error) {
     if (signal.aborted) return stream.reply("interrupted");
     if (error instanceof ModelError) return stream.reply("failed", error);
