@@ -55,7 +55,9 @@ export async function takeTurn(
   await tell(harvey, turn, model, reply);
   void expectations.learn(model, reply.experience, harvey.signal);
   if (reply.failure) throw reply.failure;
-  if (reply.outcome === "interrupted") await harvey.ui.notice("(interrupted; what came is kept)");
+  if (reply.outcome === "interrupted") {
+    await harvey.ui.notice(reply.text ? "(interrupted; what came is kept)" : "(interrupted)");
+  }
 }
 
 /** Puts the end of a turn on the record. */
