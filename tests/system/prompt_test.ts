@@ -62,7 +62,7 @@ systemTest(
       const text = Array.from({ length: 300 }, (_, index) => `line ${index}`).join("\n");
       await terminal.type("<");
       await terminal.paste(`${text}\n`);
-      await terminal.shows("<[paste 1: 301 lines]");
+      await terminal.shows("<[paste 1: 300 lines]");
       await terminal.type(">");
       await terminal.press("Enter");
       await terminal.shows((screen) =>
