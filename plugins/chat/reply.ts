@@ -37,7 +37,7 @@ export async function streamReply(
   const { sampling } = harvey.config;
   try {
     for await (const part of model.reply({ messages, signal, sampling })) await stream.take(part);
-    return stream.reply("complete");
+    return stream.reply(stream.isCut ? "at length limit" : "complete");
   } catch (error) {
     if (signal.aborted) return stream.reply("interrupted");
     if (error instanceof ModelError) return stream.reply("failed", error);
@@ -58,6 +58,7 @@ class ReplyStream {
   #afterthought = "";
   #isThinking = false;
   #pieces = 0;
+  #isCut = false;
   /** The server's own count. */
   #tokens: number | undefined;
   /** Of the request and the reply, by the server's count. */
@@ -75,11 +76,19 @@ class ReplyStream {
     this.#waiting = harvey.ui.progress(label.model, expected);
   }
 
+  /** Whether the server stopped at the longest that the reply may be. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   async take(part: ReplyPart): Promise<void> {
     switch (part.type) {
       case "usage":
         this.#tokens = part.outputTokens ?? this.#tokens;
         if (part.inputTokens) this.#used = part.inputTokens + (part.outputTokens ?? 0);
+        return;
+      case "length limit":
+        this.#isCut = true;
         return;
       case "waiting":
         return await this.#tellWaiting(part.seconds, part.reason);

@@ -35,9 +35,13 @@ export function defineChatScenes(harvey: Harvey): void {
   scenes.define("reply.ended", {
     write({ data }, script) {
       const cue = script.cues.model(data.model);
-      const interrupted = data.outcome !== "complete";
-      if (script.speaking) script.endSpeech({ interrupted });
-      else if (!interrupted) script.speech(cue, data.text);
+      const atLengthLimit = data.outcome === "at length limit";
+      const interrupted = data.outcome === "interrupted" || data.outcome === "failed";
+      if (!script.speaking && !interrupted) {
+        script.beginSpeech(cue);
+        script.continueSpeech(data.text);
+      }
+      if (script.speaking) script.endSpeech({ interrupted, atLengthLimit });
       else if (data.outcome === "interrupted") script.note("reply", { state: "interrupted" });
       if (data.afterthought) script.speech(cue, data.afterthought, "THINKING");
       if (data.stats) script.statsNote({ cue, ...data.stats });

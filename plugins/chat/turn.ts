@@ -58,6 +58,11 @@ export async function takeTurn(
   if (reply.outcome === "interrupted") {
     await harvey.ui.notice(reply.text ? "(interrupted; what came is kept)" : "(interrupted)");
   }
+  if (reply.outcome === "at length limit") {
+    await harvey.ui.notice(
+      "(the reply was cut at the length limit; ask to go on, or raise sampling.max_tokens)",
+    );
+  }
 }
 
 /** Puts the end of a turn on the record. */

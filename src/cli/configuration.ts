@@ -58,6 +58,7 @@ export function configurationOf(
       topP: sampling.top_p,
       maxTokens: sampling.max_tokens,
       seed: sampling.seed,
+      reasoning: sampling.reasoning,
       contextLength: settings.context_length,
       keepAlive: settings.keep_alive === undefined ? undefined : String(settings.keep_alive),
     }),

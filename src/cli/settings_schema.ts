@@ -121,6 +121,14 @@ export const settingsSchema = v.strictObject({
       example: 7,
       otherwise: "the server's",
     }),
+    reasoning: setting(
+      v.union(
+        [v.picklist(["off", "low", "medium", "high"]), whole("a number of tokens", 1)],
+        "off, low, medium, high or a number of tokens",
+      ),
+      "How much a reasoning model thinks before it replies",
+      { example: "medium", otherwise: "the server's" },
+    ),
   }, mapping)),
   context_length: setting(
     whole("a whole number of tokens", 1),

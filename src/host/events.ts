@@ -5,8 +5,11 @@ import type { CommandOutcome } from "../workspace/mod.ts";
 /** Where a line of input came from. */
 export type InputSource = "terminal" | "pipe" | "argument";
 
-/** How a reply ended. What came before an interruption or a failure is kept. */
-export type ReplyOutcome = "complete" | "interrupted" | "failed";
+/**
+ * How a reply ended. What came before an interruption or a failure is kept. `at length limit`: the
+ * server stopped in order, at the longest that the reply or the conversation may be.
+ */
+export type ReplyOutcome = "complete" | "at length limit" | "interrupted" | "failed";
 
 /** The measures of one reply. */
 export interface ReplyStats {

@@ -4,6 +4,7 @@ import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable, withheld } from "./failure.ts";
 import type { GuardedFetch } from "./guarded_fetch.ts";
 import type { Message, ModelRequest, ReplyPart } from "./model.ts";
+import { reasoningEffort } from "./reasoning.ts";
 import { modelErrorIn } from "./reply_stream.ts";
 
 type ChatModel = ReturnType<OpenAICompatibleProvider["chatModel"]>;
@@ -35,6 +36,7 @@ export async function* languageModelReply(reply: LanguageModelReply): AsyncGener
       topP: sampling.topP,
       maxOutputTokens: sampling.maxTokens,
       seed: sampling.seed,
+      reasoning: reasoningEffort(sampling),
       providerOptions: reply.providerOptions,
     });
     for await (const part of stream) {
@@ -81,6 +83,7 @@ function* parts(part: StreamPart, exchange: Exchange): Generator<ReplyPart> {
         yield { type: "usage", inputTokens, outputTokens };
       }
       const { unified, raw } = part.finishReason;
+      if (unified === "length") yield { type: "length limit" };
       if (unified === "content-filter") throw withheld(exchange, raw);
       return;
     }

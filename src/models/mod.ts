@@ -22,6 +22,7 @@ export {
   type ModelListing,
   type ModelRequest,
   type Provider,
+  type ReasoningEffort,
   type ReplyPart,
   type Sampling,
 } from "./model.ts";

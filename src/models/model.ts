@@ -8,6 +8,9 @@ export interface Message {
   readonly speaker?: string;
 }
 
+/** How much a model thinks before it replies, as the protocols of most providers say it. */
+export type ReasoningEffort = "off" | "low" | "medium" | "high";
+
 /** How a model picks its words and what it is given room for; the server's own defaults where absent. */
 export interface Sampling {
   readonly temperature?: number;
@@ -19,6 +22,11 @@ export interface Sampling {
   readonly contextLength?: number;
   /** How long the server keeps the model loaded, in its own words (`10m`, `-1`); Ollama only. */
   readonly keepAlive?: string;
+  /**
+   * How much it thinks, or with at most how many tokens. Where a protocol knows no number of
+   * tokens, the nearest effort is asked for.
+   */
+  readonly reasoning?: ReasoningEffort | number;
 }
 
 /** What one reply is asked for with. */
@@ -33,6 +41,8 @@ export type ReplyPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "thinking"; readonly text: string }
   | { readonly type: "usage"; readonly inputTokens?: number; readonly outputTokens?: number }
+  /** The reply ended because it, or the conversation, reached the longest that there may be. */
+  | { readonly type: "length limit" }
   /** The server could not answer now: it is asked again after that many seconds. */
   | { readonly type: "waiting"; readonly seconds: number; readonly reason: string };
 

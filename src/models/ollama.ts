@@ -90,14 +90,21 @@ async function* chat(
 }
 
 /** https://github.com/ollama/ollama/blob/main/docs/modelfile.md#parameter */
-function chosen(sampling: Sampling): Pick<ChatRequest, "options" | "keep_alive"> {
-  const { temperature, topP, maxTokens, seed, contextLength, keepAlive } = sampling;
+function chosen(sampling: Sampling): Pick<ChatRequest, "options" | "keep_alive" | "think"> {
+  const { temperature, topP, maxTokens, seed, contextLength, keepAlive, reasoning } = sampling;
   const named = { temperature, top_p: topP, num_predict: maxTokens, seed, num_ctx: contextLength };
   const options = Object.fromEntries(Object.entries(named).filter(([, value]) => value != null));
   return {
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(keepAlive === undefined ? {} : { keep_alive: duration(keepAlive) }),
+    ...(reasoning === undefined ? {} : { think: thinking(reasoning) }),
   };
+}
+
+/** https://docs.ollama.com/capabilities/thinking: on, off or, for some models, an effort. */
+function thinking(reasoning: NonNullable<Sampling["reasoning"]>): ChatRequest["think"] {
+  if (reasoning === "off") return false;
+  return typeof reasoning === "number" ? true : reasoning;
 }
 
 /** Ollama takes a text with a unit, or a number of seconds: `-1` as a text is an error. */
@@ -111,6 +118,7 @@ function* parts(chunk: ChatResponse): Generator<ReplyPart> {
   if (thinking) yield { type: "thinking", text: thinking };
   if (content) yield { type: "text", text: content };
   if (!chunk.done) return;
+  if (chunk.done_reason === "length") yield { type: "length limit" };
   const { prompt_eval_count: inputTokens, eval_count: outputTokens } = chunk;
   if (inputTokens === undefined && outputTokens === undefined) return;
   yield { type: "usage", inputTokens, outputTokens };

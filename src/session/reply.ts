@@ -1,6 +1,12 @@
 import type { Entry, Reply, Scene, SpeechEntry } from "./session.ts";
 import { displayName, isCueOfModel } from "./name.ts";
 
+/** What the note after a reply says that did not come to its own end. */
+export const replyStates = {
+  interrupted: "interrupted",
+  atLengthLimit: "cut at the length limit",
+} as const;
+
 /** The extension of the speech in which a model thinks before it replies. */
 export const thinkingExtension = "THINKING";
 
@@ -46,9 +52,12 @@ export class ReplyGatherer {
   }
 
   #note({ note }: Extract<Entry, { type: "note" }>): void {
-    if (note.kind === "reply" && note.state === "interrupted") {
+    if (note.kind === "reply" && note.state === replyStates.interrupted) {
       if (this.#thinking) this.#cutShort(this.#thinking);
       else this.#change({ interrupted: true });
+    }
+    if (note.kind === "reply" && note.state === replyStates.atLengthLimit) {
+      this.#change({ atLengthLimit: true });
     }
     if (note.kind === "stats") {
       const tokens = Number(note.tokens);

@@ -2,6 +2,7 @@ import { escapeSpeech, SpeechEncoder, writeCue } from "../fountain/mod.ts";
 import { isAside, writeMention, writeParagraph } from "./description.ts";
 import { CueTable } from "./name.ts";
 import { type NoteFields, type NoteKind, writeNote, writeOtherNote } from "./note.ts";
+import { replyStates } from "./reply.ts";
 import { sessionFormat } from "./session_assembler.ts";
 import { type SceneFacts, SceneWriter } from "./scene_writer.ts";
 import { isStatement, type Statement, writeStatement } from "./statement.ts";
@@ -119,10 +120,11 @@ export class Script {
   }
 
   /** Ends the speech, and writes what waited for it. */
-  endSpeech(how: { interrupted?: boolean } = {}): void {
+  endSpeech(how: { interrupted?: boolean; atLengthLimit?: boolean } = {}): void {
     this.#text += `${this.#open().end()}\n\n`;
     this.#encoder = undefined;
-    if (how.interrupted) this.note("reply", { state: "interrupted" });
+    if (how.interrupted) this.note("reply", { state: replyStates.interrupted });
+    if (how.atLengthLimit) this.note("reply", { state: replyStates.atLengthLimit });
     this.#text += this.#waiting;
     this.#waiting = "";
   }

@@ -111,6 +111,8 @@ export interface Reply {
   /** Whether the scene's active model answered, not one that was mentioned. */
   readonly local: boolean;
   readonly interrupted: boolean;
+  /** Present where the server stopped it at the longest that it may be. */
+  readonly atLengthLimit?: true;
   readonly stats?: Stats;
   readonly route?: { readonly name: string; readonly url: string };
   /** In full, where the file says it. */

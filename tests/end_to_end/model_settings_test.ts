@@ -26,6 +26,29 @@ Deno.test("sampling options reach the server in its own words", async () => {
   assert.equal(keep_alive, "10m");
 });
 
+Deno.test("a setting switches a model's reasoning on, and its thinking stands on the record", async () => {
+  await using place = await emptyPlace();
+  await using server = startMisbehavingServer({ protocol: "anthropic", mode: "thinking" });
+  const work = `providers:\n  work: { url: "${server.url}", protocol: anthropic }\n`;
+  const args = ["-p", "hello", "--model", "work/mock-model"];
+  await writeHomeSettings(place, work);
+  assert.equal((await runHarvey(place, { args: [...args, "--no-record"] })).code, 0);
+  await writeHomeSettings(place, `${work}sampling: { reasoning: 2048 }\n`);
+  const { code, stderr } = await runHarvey(place, { args });
+  assert.equal(code, 0, stderr);
+  const asked = server.requests.map(({ body }) => (body as { thinking?: unknown }).thinking);
+  assert.deepEqual(asked, [undefined, { type: "enabled", budget_tokens: 2048 }]);
+  assert.equal((await onlySession(place)).session.turns[0].replies[0].thinking, "Let me see.");
+});
+
+Deno.test("a reasoning that is none is named with what it may be", async () => {
+  await using place = await emptyPlace();
+  await writeHomeSettings(place, "sampling:\n  reasoning: lots\n");
+  const { code, stderr } = await runHarvey(place, { args: ["-p", "hello"] });
+  assert.equal(code, 2);
+  assert.match(stderr, /harvey\.yaml:2:\d+.*off, low, medium, high or a number of tokens/);
+});
+
 Deno.test("a provider of harvey.yaml answers under its own name, with the key of its variable", async () => {
   await using place = await emptyPlace();
   await using server = startMisbehavingServer({ protocol: "openai", mode: "thinking" });

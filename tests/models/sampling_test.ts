@@ -79,6 +79,47 @@ Deno.test("Ollama gets what was chosen and nothing else, and a bare number of se
   assert.deepEqual(plain, { model: "mock-model", stream: true });
 });
 
+const thoughts: Readonly<Record<ModelProtocol, Readonly<Record<string, unknown>>>> = {
+  ollama: { off: { think: false }, high: { think: "high" }, 2000: { think: true } },
+  openai: {
+    off: { reasoning_effort: "none" },
+    high: { reasoning_effort: "high" },
+    2000: { reasoning_effort: "medium" },
+  },
+  anthropic: {
+    off: { thinking: { type: "disabled" } },
+    high: { thinking: { type: "enabled", budget_tokens: 2458 } },
+    2000: { thinking: { type: "enabled", budget_tokens: 2000 } },
+  },
+  google: {
+    off: { thinkingConfig: { includeThoughts: false, thinkingBudget: 0 } },
+    high: { thinkingConfig: { includeThoughts: true, thinkingBudget: 24_576 } },
+    2000: { thinkingConfig: { includeThoughts: true, thinkingBudget: 2000 } },
+  },
+};
+
+for (const protocol of everyProtocol) {
+  Deno.test(`how much a model is to think goes to the server over ${protocol} in its own words`, async () => {
+    for (const reasoning of ["off", "high", 2000] as const) {
+      const { model: _, max_tokens: __, ...rest } = await sent(protocol, { reasoning });
+      const { stream: ___, stream_options: ____, ...said } = rest;
+      const { generationConfig = said } = said;
+      assert.deepEqual(generationConfig, thoughts[protocol][reasoning], String(reasoning));
+    }
+  });
+}
+
+Deno.test("a model that weighs its thinking itself gets an effort", async () => {
+  await using server = startMisbehavingServer({ protocol: "anthropic", mode: "thinking" });
+  const model = providerOf("anthropic", server.url).model("claude-opus-4-7");
+  await ask(model, { reasoning: "low" });
+  const { thinking, output_config } = server.requests[0]!.body as Record<string, unknown>;
+  assert.deepEqual({ thinking, output_config }, {
+    thinking: { type: "adaptive", display: "summarized" },
+    output_config: { effort: "low" },
+  });
+});
+
 Deno.test("the provider openai is waited for as long as was said", async () => {
   await using server = startMisbehavingServer({ protocol: "openai", mode: "silent" });
   const environment = { OPENAI_BASE_URL: server.url };

@@ -64,11 +64,11 @@ export function anthropicWriter(): ProtocolWriter {
     }),
     text: (text) => block("text", text),
     thinking: (text) => block("thinking", text),
-    end: (input_tokens, output_tokens) =>
+    end: (input_tokens, output_tokens, cut) =>
       close() +
       event({
         type: "message_delta",
-        delta: { stop_reason: "end_turn", stop_sequence: null },
+        delta: { stop_reason: cut ? "max_tokens" : "end_turn", stop_sequence: null },
         usage: { input_tokens, output_tokens },
       }) + event({ type: "message_stop" }),
     error: (message) => JSON.stringify({ type: "error", error: { type: "api_error", message } }),

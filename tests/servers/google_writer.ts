@@ -28,9 +28,13 @@ export function googleWriter(): ProtocolWriter {
     }),
     text: (text) => candidate({ text }),
     thinking: (text) => candidate({ text, thought: true }),
-    end: (promptTokenCount, candidatesTokenCount) =>
+    end: (promptTokenCount, candidatesTokenCount, cut) =>
       event({
-        candidates: [{ content: { parts: [], role: "model" }, finishReason: "STOP", index: 0 }],
+        candidates: [{
+          content: { parts: [], role: "model" },
+          finishReason: cut ? "MAX_TOKENS" : "STOP",
+          index: 0,
+        }],
         usageMetadata: {
           promptTokenCount,
           candidatesTokenCount,

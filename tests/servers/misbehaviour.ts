@@ -24,7 +24,9 @@ export type Behaviour =
   | "context overflow"
   | "refused"
   | "redirect"
-  | "thinking";
+  | "thinking"
+  | "length limit"
+  | "length limit while thinking";
 
 /** What a behaviour answers with. */
 export interface Situation {
@@ -141,5 +143,13 @@ export const behaviours: Readonly<Record<Behaviour, Answer>> = {
     yield protocol.text("Forty-");
     yield protocol.text("two.");
     yield protocol.end(11, 22);
+  }),
+  "length limit": streams(async function* ({ protocol }) {
+    yield protocol.text("Once upon a ti");
+    yield protocol.end(11, 4, true);
+  }),
+  "length limit while thinking": streams(async function* ({ protocol }) {
+    yield protocol.thinking("Let me see, there was ");
+    yield protocol.end(11, 4, true);
   }),
 };

@@ -14,8 +14,8 @@ export interface ProtocolWriter {
   list(names: readonly string[]): unknown;
   text(text: string): string;
   thinking(text: string): string;
-  /** The last pieces of a reply, with token counts. */
-  end(inputTokens: number, outputTokens: number): string;
+  /** The last pieces of a reply, with token counts; `cut`: it reached the longest that it may be. */
+  end(inputTokens: number, outputTokens: number, cut?: boolean): string;
   /** The body of an answer whose status is an error. */
   error(message: string): string;
   /** One piece of a stream that holds `content` as it is, good or not. */
@@ -51,12 +51,12 @@ const ollamaWriter: ProtocolWriter = {
   list: (names) => ({ models: names.map((name) => ({ name })) }),
   text: (content) => ollamaChunk({ role: "assistant", content }),
   thinking: (thinking) => ollamaChunk({ role: "assistant", content: "", thinking }),
-  end: (prompt_eval_count, eval_count) =>
+  end: (prompt_eval_count, eval_count, cut) =>
     line({
       model: "mock-model",
       message: { role: "assistant", content: "" },
       done: true,
-      done_reason: "stop",
+      done_reason: cut ? "length" : "stop",
       prompt_eval_count,
       eval_count,
     }),
@@ -72,8 +72,8 @@ const openAiWriter: ProtocolWriter = {
   list: (names) => ({ object: "list", data: names.map((id) => ({ id, object: "model" })) }),
   text: (content) => chunk({ content }, null),
   thinking: (reasoning_content) => chunk({ reasoning_content }, null),
-  end: (prompt_tokens, completion_tokens) =>
-    chunk({}, "stop") +
+  end: (prompt_tokens, completion_tokens, cut) =>
+    chunk({}, cut ? "length" : "stop") +
     event({
       id: "chatcmpl-1",
       choices: [],
