@@ -7,3 +7,5 @@ export {
   runCommand,
 } from "./process.ts";
 export { programName } from "./shell_words.ts";
+export { type Brought, type BroughtFile, type BroughtKind, findBrought } from "./brought.ts";
+export { type TrustDecision, type TrustEntry, TrustStore } from "./trust_store.ts";
