@@ -1,8 +1,8 @@
 /**
  * Measures Harvey's parts beside their rivals and prints one Markdown table a group.
  *
- * `deno task bench` measures all; names narrow it (`deno task bench bus parser`). The start is
- * measured on executables compiled now: `--runtime npm` takes their runtime from npm, as for
+ * `deno task bench` measures all; names narrow it (`deno task bench bus parser`). The
+ * terminal and the start are measured on executables compiled now: `--runtime npm` takes their runtime from npm, as for
  * `deno task compile`.
  *
  * @module
@@ -30,12 +30,16 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   prompt: async () => await (await import("./bench/prompt.ts")).benchPrompt(),
   display: async () => await (await import("./bench/display.ts")).benchDisplay(),
   session: async () => await (await import("./bench/session.ts")).benchSession(),
-  async start() {
-    const output = projectPath("dist", "bench", "harvey");
-    await compile({ runtime, builds: [{ output }], help: false });
-    return await benchStart(output, await toolchainFor(runtime));
-  },
+  terminal: async () => (await import("./bench/terminal.ts")).benchTerminal(await executable()),
+  start: async () => benchStart(await executable(), await toolchainFor(runtime)),
 };
+
+/** Compiles Harvey as it is now. */
+async function executable(): Promise<string> {
+  const output = projectPath("dist", "bench", "harvey");
+  await compile({ runtime, builds: [{ output }], help: false });
+  return output;
+}
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {

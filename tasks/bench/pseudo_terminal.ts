@@ -8,7 +8,7 @@ export interface TerminalPiece {
 /** How a program is run on a pseudo-terminal. */
 export interface TerminalOptions {
   readonly cwd?: string;
-  /** The whole environment of the program, beside `PATH`, `SHELL` and `TERM`. */
+  /** The environment of the program, beside `PATH`, `SHELL` and `TERM`. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export class PseudoTerminal implements AsyncDisposable {
       args: ["-qefc", `stty rows 24 cols 80; ${command}`, "/dev/null"],
       cwd,
       clearEnv: true,
-      env: { PATH: Deno.env.get("PATH") ?? "", SHELL: "/bin/sh", TERM: "xterm-256color", ...env },
+      env: { PATH: Deno.env.get("PATH") ?? "", ...env, SHELL: "/bin/sh", TERM: "xterm-256color" },
       stdin: "piped",
       stdout: "piped",
     }).spawn();

@@ -17,7 +17,9 @@ import { tokenTimes, visibleText } from "./visible_text.ts";
 const turns = 1000;
 const keyPresses = 200;
 const replies = 20;
-const tokensPerReply = 200;
+const tokensPerReply = 100;
+/** Replies that are copied without Harvey. */
+const copies = 10;
 const tokensPerSecond = 200;
 /** Milliseconds that a model thinks before the first token. */
 const thinking = 300;
@@ -139,7 +141,7 @@ async function copiedStream(server: TokenServer) {
   const first: number[] = [];
   const rest: number[] = [];
   const tokens = tokensFor("blank after the word");
-  for (let count = 0; count < replies; count++) {
+  for (let count = 0; count < copies; count++) {
     server.reply = { tokens, before: thinking, between: 1000 / tokensPerSecond };
     const command = `'${Deno.execPath()}' run -A '${program}' ${server.url}; echo "over now"`;
     await using terminal = new PseudoTerminal(command, { env: { HOME: Deno.cwd() } });
