@@ -16,7 +16,7 @@ async function builtInPlugins(): Promise<Plugin[]> {
   return modules.map((module) => module.default);
 }
 
-/** Reads the arguments, runs, and says in one line what a person can mend. */
+/** Reads the arguments, runs, and says in a sentence what a person can mend. */
 async function main(args: readonly string[]): Promise<ExitCode> {
   const { version } = project;
   try {
@@ -37,8 +37,8 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return await runSession(line.options, { version, plugins });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const { harmless } = await import("./src/terminal/harmless.ts");
-    console.error(harmless(error.message));
+    const { toldError } = await import("./src/cli/told_error.ts");
+    console.error(toldError(error.message));
     return error.exitCode;
   }
 }

@@ -9,6 +9,7 @@ import {
   LineCounter,
   Parser,
 } from "yaml";
+import { syntaxFault } from "./yaml_syntax.ts";
 
 /** What is wrong with a YAML text, and where: line and column count from 1. */
 export class YamlFault extends Error {
@@ -60,7 +61,7 @@ export function parseBoundedYaml(text: string): BoundedYaml {
   const [document, second] = composer.compose(tokens, true, text.length);
   if (second) throw faultAt("a second document begins", second.range[0]);
   const [fault] = [...document.errors, ...document.warnings];
-  if (fault) throw faultAt(fault.message.replaceAll("\n", " "), fault.pos[0]);
+  if (fault) throw faultAt(syntaxFault(fault), fault.pos[0]);
   return {
     value: document.toJS({ maxAliasCount: 0 }) ?? null,
     fault: (message, path, at) => faultAt(message, offsetOf(document, path, at)),

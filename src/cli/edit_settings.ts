@@ -1,7 +1,9 @@
+import { dirname } from "node:path";
 import { type Document, isMap, parse, parseDocument } from "yaml";
 import { exitCode, UserError } from "../kernel/mod.ts";
 import { plainReason } from "../session/recording_error.ts";
 import { type FileOwner, longestFile, readSettings } from "./configuration_file.ts";
+import { needsQuotes, quoted } from "./last_word.ts";
 import { checkKey } from "./setting_rows.ts";
 import { writePrivateFile } from "./private_file.ts";
 
@@ -88,8 +90,24 @@ async function readText(path: string, owner: FileOwner): Promise<string> {
       exitCode.failed,
     );
   }
-  readSettings(bytes, path, owner);
+  try {
+    readSettings(bytes, path, owner);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(
+      `${error.message}; nothing was changed (mend the file by hand, or begin again with ` +
+        `${initialising(dirname(dirname(path)))}, which keeps a backup)`,
+      error.exitCode,
+      { cause: error },
+    );
+  }
   return new TextDecoder().decode(bytes);
+}
+
+/** The command that writes a folder's settings anew. */
+function initialising(folder: string): string {
+  if (folder === Deno.cwd()) return "harvey init --force";
+  return `harvey init --force --workdir ${needsQuotes(folder) ? quoted(folder, false) : folder}`;
 }
 
 function changedText(text: string, change: (document: Document) => void): string {

@@ -27,7 +27,11 @@ export function modelTable({ models, unreachable, active }: FoundModels): string
     lines.push(`* ${active}  (not in a list)`);
   }
   if (unreachable.length > 0) lines.push("Not reached:");
-  for (const { provider, reason } of unreachable) lines.push(`  ${provider}: ${reason}`);
+  const names = Math.max(0, ...unreachable.map(({ provider }) => provider.length));
+  // Two columns, so that a narrow window breaks the reason beside the name.
+  for (const { provider, reason } of unreachable) {
+    lines.push(`  ${provider.padEnd(names)}  ${reason}`);
+  }
   return lines;
 }
 

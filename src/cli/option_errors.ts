@@ -22,6 +22,11 @@ export function argumentError(error: unknown, command?: Command): unknown {
   // The parser proposes no option that its help leaves out.
   const near = isOption && command ? nearestOption(quoted, command) : undefined;
   const advice = near ? `did you mean ${near}?` : seeHelp;
+  if (error.code === "commander.excessArguments" && command) {
+    const surplus = command.args[command.registeredArguments.length];
+    const told = `Cannot take "${surplus}": it is a word too many (${seeHelp})`;
+    return new UserError(told, exitCode.usage, { cause: error });
+  }
   const said = describe(error.code, message, quoted, advice);
   return new UserError(said, exitCode.usage, { cause: error });
 }
@@ -34,8 +39,6 @@ function describe(code: string, message: string, quoted: string, seeHelp: string
       return `Cannot take "${nameOf(quoted)}": its value is missing (${quoted})`;
     case "commander.missingArgument":
       return `Cannot go on without "${quoted}": it is missing (${seeHelp})`;
-    case "commander.excessArguments":
-      return `Cannot take so many words: ${message.split(". ").at(-1)} (${seeHelp})`;
     default:
       return `Cannot read the arguments: ${message.replaceAll("\n", " ")} (${seeHelp})`;
   }

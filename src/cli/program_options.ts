@@ -11,8 +11,12 @@ const helpColumns = 100;
  * `fittedToTerminal` does it.
  */
 export function helpWidth(): number {
-  const isNarrow = Deno.stdout.isTerminal() && terminalSize().columns < helpColumns;
-  return isNarrow ? Infinity : helpColumns;
+  return windowColumns() < helpColumns ? Infinity : helpColumns;
+}
+
+/** Of the window that shows standard output; no end of them where it is no terminal. */
+export function windowColumns(): number {
+  return Deno.stdout.isTerminal() ? terminalSize().columns : Infinity;
 }
 
 /** Adds the options that Harvey takes with every command. */
@@ -53,13 +57,14 @@ export function describeProgram(version: string): Command {
   const program = new Command("harvey")
     .description(
       "A terminal agent that records everything as a Fountain screenplay.\n" +
-        "On a terminal it opens a prompt; lines piped in are taken as if typed.",
+        "On a terminal it opens a prompt, for questions and for commands of the shell; lines piped in " +
+        "are taken as if typed.",
     )
     .version(version, "--version", "print the version and leave")
     .helpOption("-h, --help", "print this help and leave")
     .option(
       "-p, --prompt <text>",
-      "answer once; text piped in is appended as context",
+      "ask this once, print the reply and leave; text piped in is appended",
       filled("--prompt"),
     )
     .option("--json", "print one event a line, and nothing else, on standard output");

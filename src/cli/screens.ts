@@ -19,22 +19,35 @@ export function screenOf(display: Screen, isTerminal: boolean): Screen {
   };
 }
 
+const nothing = () => Promise.resolve();
+
+/** Nobody watches. */
+export const silentScreen: Screen = {
+  isTerminal: false,
+  text: nothing,
+  endText: nothing,
+  line: nothing,
+  notice: nothing,
+  error: nothing,
+  reply: nothing,
+  endReply: nothing,
+  thinking: nothing,
+  endThinking: nothing,
+  progress: () => ({ [Symbol.dispose]() {} }),
+  bar: () => ({ advance() {}, [Symbol.dispose]() {} }),
+  lend: () => ({ [Symbol.dispose]() {} }),
+};
+
 /**
  * For `--json`: standard output carries events alone, which tell every reply and every output. The
  * answers to commands, which no event tells, go where notices go.
  */
 export function quietScreen(display: Screen): Screen {
-  const nothing = () => Promise.resolve();
   return {
-    ...screenOf(display, false),
-    text: nothing,
-    endText: nothing,
-    reply: nothing,
-    endReply: nothing,
-    thinking: nothing,
-    endThinking: nothing,
+    ...silentScreen,
     line: (text) => display.notice(text),
-    progress: () => ({ [Symbol.dispose]() {} }),
-    bar: () => ({ advance() {}, [Symbol.dispose]() {} }),
+    notice: (text) => display.notice(text),
+    error: (text) => display.error(text),
+    lend: () => display.lend(),
   };
 }

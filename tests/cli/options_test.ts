@@ -89,13 +89,14 @@ Deno.test("--help tells how to ask once, run a command, switch models, find and 
     for (
       const part of [
         'harvey -p "',
-        "! COMMAND",
+        "! ls ",
         "/model NAME",
         "--model llama3.1:8b",
         "/record ",
+        "/record off  ",
         "harvey/sessions/*.spmd",
         "--no-record",
-        "record: false",
+        "harvey config set record false",
         "/help",
         "2 usage",
       ]

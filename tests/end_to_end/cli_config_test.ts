@@ -191,13 +191,54 @@ Deno.test("a file that is wrong is told of with its place, and not changed", asy
   for (const args of [[], ["set", "model", "c"], ["unset", "model"]]) {
     const { code, stderr } = await config(place, args);
     assert.equal(code, 2);
+    const unchanged = "; nothing was changed (mend the file by hand, or begin again with " +
+      "harvey init --force, which keeps a backup)";
     assert.equal(
       stderr,
       `Cannot use "${here(place)}" at line 2, column 1: "modle" is no setting ` +
-        '(did you mean "model"?)\n',
+        `(did you mean "model"?)${args.length > 0 ? unchanged : ""}\n`,
     );
   }
   assert.equal(await Deno.readTextFile(here(place)), "model: a\nmodle: b\n");
+});
+
+Deno.test("a file that is no YAML is told of in one line, and no command changes it", async () => {
+  await using place = await emptyPlace();
+  const cases = [
+    ["url: http://x\nshell:\n  interactive: [vim, less\n", "line 4, column 1", "does not end"],
+    ["model: a\nshell:\n  timeout: 3\n interactive: [vim]\n", "line 4, column 1", "indented"],
+    ['model: "a\n', "line 2, column 1", 'begins with " does not end (close it with ")'],
+    ["# mine\nmodel: a: b\n", "line 2, column 8", 'a value holds ": "'],
+    ["model: a\nmodel: b\n", "line 2, column 1", "this key is set twice (leave one of them)"],
+    ["model: a\nshell:\n\ttimeout: 3\n", "line 3, column 1", "indented with a tab (use blanks)"],
+  ];
+  for (const [text, at, said] of cases) {
+    await write(here(place), text);
+    for (const args of [[], ["get", "model"], ["set", "model", "c"], ["unset", "model"]]) {
+      const { code, stdout, stderr } = await config(place, args);
+      assert.equal(code, 2);
+      assert.ok(stderr.startsWith(`Cannot use "${here(place)}" at ${at}: `), stderr);
+      assert.ok(stderr.includes(said), stderr);
+      assert.equal(stderr.split("\n").length, 2);
+      assert.equal(stderr.includes("harvey init --force"), args[0]?.endsWith("set") ?? false);
+      assert.equal(stdout, "");
+    }
+    assert.equal(await Deno.readTextFile(here(place)), text);
+  }
+});
+
+Deno.test("the way out that a refused set names keeps what the file held", async () => {
+  await using place = await emptyPlace();
+  const text = "model: [a\n";
+  await write(atHome(place), text);
+  const { stderr } = await config(place, ["set", "--home", "model", "c"]);
+  const [, ...init] = stderr.match(/harvey (init) (--force) (--workdir) (\S+),/)!;
+  assert.equal(init.at(-1), place.home);
+  assert.equal((await runHarvey(place, { args: init })).code, 0);
+  assert.equal((await config(place, ["set", "--home", "model", "c"])).code, 0);
+  const names = await Array.fromAsync(Deno.readDir(dirname(atHome(place))), ({ name }) => name);
+  const backup = names.find((name) => name.includes(".bak."))!;
+  assert.equal(await Deno.readTextFile(join(dirname(atHome(place)), backup)), text);
 });
 
 Deno.test("the JSON schema describes every setting and takes no others", async () => {

@@ -48,7 +48,7 @@ Deno.test("what there is not is refused with the nearest that there is, and exit
     [["completions", "zshh"], '(did you mean "zsh"?)'],
     [["completions", "powershell"], "(there are: bash, zsh, fish)"],
     [["completions"], 'Cannot go on without "shell": it is missing'],
-    [["models", "x"], "Cannot take so many words"],
+    [["doctor", "x"], 'Cannot take "x": it is a word too many (see harvey doctor --help)'],
     [["models", "--model"], 'Cannot take "--model": its value is missing'],
     [["init", "--workdir", "/no/such/folder"], "there is none"],
   ];

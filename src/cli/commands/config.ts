@@ -40,7 +40,7 @@ const verbs: readonly Verb[] = [
       const { setSetting } = await import("../edit_settings.ts");
       const path = await editedFile(call);
       await setSetting(path, ownerOf(call), key, value);
-      await call.print(`${key} is set in ${path}\n`);
+      await call.show(`${key} is set in ${path}`);
       await tellWhatRanksBefore(call, key, path);
     },
   },
@@ -52,7 +52,7 @@ const verbs: readonly Verb[] = [
       const { unsetSetting } = await import("../edit_settings.ts");
       const path = await editedFile(call);
       await unsetSetting(path, ownerOf(call), key);
-      await call.print(`${key} is no longer set in ${path}\n`);
+      await call.show(`${key} is no longer set in ${path}`);
     },
   },
   {

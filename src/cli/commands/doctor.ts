@@ -1,4 +1,5 @@
 import { exitCode } from "../../kernel/mod.ts";
+import { windowColumns } from "../program_options.ts";
 import type { Subcommand } from "../subcommand.ts";
 
 /** `harvey doctor`: what was found, what is wrong, what to do. */
@@ -14,7 +15,7 @@ export default {
     const { examine, findingLines } = await import("../doctor/mod.ts");
     const findings = await examine(call);
     if (call.flags.json) await call.print(`${JSON.stringify({ findings }, undefined, 2)}\n`);
-    else await call.show(findingLines(findings));
+    else await call.show(findingLines(findings, windowColumns()));
     return findings.some(({ state }) => state === "wrong") ? exitCode.failed : exitCode.done;
   },
 } satisfies Subcommand;

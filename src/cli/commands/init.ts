@@ -11,13 +11,13 @@ export default {
     { line: "harvey init --workdir ~", what: "for every folder (the home folder's settings)" },
     { line: "harvey init --force", what: "begin again, with backups" },
   ],
-  async run({ options, flags, environment, print }) {
+  async run({ options, flags, environment, show }) {
     const [{ findPlaces }, { initialise }] = await Promise.all([
       import("../places.ts"),
       import("../initial_files.ts"),
     ]);
     const { workspace } = await findPlaces(options.workdir, environment);
-    for (const line of await initialise(workspace, flags.force === true)) await print(`${line}\n`);
+    for (const line of await initialise(workspace, flags.force === true)) await show(line);
     return exitCode.done;
   },
 } satisfies Subcommand;
