@@ -41,6 +41,5 @@ At the prompt:
 ${columns(atThePrompt)}
 ${fittedLines(kept, helpWidth())}
 ${codes}
-More: harvey help (topics), harvey COMMAND --help, harvey manual | man -l -
-`;
+More: harvey help (topics), harvey COMMAND --help, harvey manual | man -l -`;
 }

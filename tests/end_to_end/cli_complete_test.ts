@@ -20,7 +20,7 @@ Deno.test("complete knows commands, their options and arguments, and the values 
     [["compl"], ["completions"]],
     [["--workdir", "x", "mo"], ["models"]],
     [["--workdir=x", "mo"], ["models"]],
-    [["models", ""], []],
+    [["models", ""], ["pull"]],
     [["models", "--js"], ["--json"]],
     [["init", "--f"], ["--force"]],
     [["--f"], []],

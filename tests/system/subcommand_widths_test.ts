@@ -22,6 +22,7 @@ const workCalls = [
   "harvey models",
   "harvey config",
   "harvey config set model eliza",
+  "harvey config",
   "harvey config get model",
   "harvey config path",
   "harvey doctor",

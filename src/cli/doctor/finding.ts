@@ -1,5 +1,6 @@
 import type { Configuration, Paths } from "../../host/mod.ts";
 import { fittedLines } from "../../terminal/fitted_lines.ts";
+import { leastRoom } from "../example.ts";
 import type { SubcommandCall } from "../subcommand.ts";
 
 /** One thing that was looked at. */
@@ -50,6 +51,3 @@ export function findingLines(findings: readonly Finding[], columns = Infinity): 
     return advice ? first + below(advice) : first;
   }).join("");
 }
-
-/** Fewer columns than these make no readable column of text. */
-const leastRoom = 24;
