@@ -25,6 +25,7 @@ export default {
       }
       await runOnRecord(harvey, ++runs, request, place, call);
     });
+    harvey.filter("shell.directory", () => place.directory);
     harvey.filter("status", (lines) => [
       ...lines,
       { label: "Commands run in", value: place.directory },

@@ -35,9 +35,13 @@ export function namesAfter(
   };
 }
 
-/** Programs and paths after `!`, and the options of the programs whose options are known. */
+/**
+ * Programs and paths after `!`, and the options of the programs whose options are known.
+ *
+ * @param places where commands run now
+ */
 export function shellWords(
-  places: () => PathPlaces,
+  places: () => PathPlaces | Promise<PathPlaces>,
   path: string,
   options: Readonly<Record<string, () => readonly string[]>>,
 ): Completer {
@@ -54,7 +58,7 @@ export function shellWords(
     if (typed.startsWith("-") && Object.hasOwn(options, program)) {
       return { word: typed, candidates: beginning(typed, options[program]()) };
     }
-    return await completePath(command, word, places(), signal);
+    return await completePath(command, word, await places(), signal);
   };
 }
 

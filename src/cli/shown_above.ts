@@ -42,7 +42,16 @@ export class ShownAbove {
       line: (text) => this.#show(() => screen.line(text)),
       notice: (text) => this.#show(() => screen.notice(text)),
       error: (text) => this.#show(() => screen.error(text)),
+      lend: () => this.#lend(),
     };
+  }
+
+  /** Another program gets the screen and the keys. */
+  #lend(): Disposable {
+    const parts = new DisposableStack();
+    parts.use(this.#display.lend());
+    parts.use(this.#prompt.lend());
+    return parts;
   }
 
   async #text(chunk: string, screen: Screen): Promise<void> {

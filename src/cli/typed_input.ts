@@ -16,8 +16,11 @@ import { ShownAbove } from "./shown_above.ts";
 /** Commands that are followed by the name of a file. */
 const fileCommands = ["read", "edit", "write", "run", "replay", "continue"];
 
-/** Input that is typed, and the screen for what is shown meanwhile. */
-export interface TypedInput {
+/**
+ * Input that is typed, and the screen for what is shown meanwhile. Until it is disposed of, keys that
+ * are pressed while something else is shown wait for the next prompt.
+ */
+export interface TypedInput extends AsyncDisposable {
   readonly screen: Screen;
   next(): Promise<LineOfInput>;
   /** Completion looks into the host. */
@@ -46,10 +49,15 @@ export async function typedInput(
     onTrouble,
   });
   const shown = new ShownAbove(display, prompt);
+  const hushed = prompt.hush();
   return {
     screen: shown.screen,
     next: () => shown.read(display.styles.bold("harvey> ")),
     attach: (host) => defineCompleters(completers, host),
+    async [Symbol.asyncDispose]() {
+      await display.flushed();
+      hushed[Symbol.dispose]();
+    },
   };
 }
 
@@ -63,14 +71,19 @@ async function openHistory(file: string, onTrouble: (error: unknown) => void): P
   }
 }
 
-function defineCompleters(completers: Completers, { shared }: Host): void {
+function defineCompleters(completers: Completers, { kernel, shared }: Host): void {
   const { commands, paths, environment } = shared;
   const places = () => ({ folder: paths.workspace, home: paths.home });
+  // Whoever runs commands may have gone elsewhere (`! cd`), and says so in this filter.
+  const shellPlaces = async () => {
+    const folder = await kernel.bus.apply("shell.directory", paths.workspace);
+    return { ...places(), folder: typeof folder === "string" ? folder : paths.workspace };
+  };
   const modelNames = keptNames(() => namesOfModels(shared));
   const options = { harvey: () => optionNames(helpText()) };
   // The newest is asked first.
   completers.define(anyPath(places, fileCommands));
-  completers.define(shellWords(places, environment.PATH ?? "", options));
+  completers.define(shellWords(shellPlaces, environment.PATH ?? "", options));
   completers.define(namesAfter("model", modelNames));
   completers.define(commandWords(commands));
   completers.define(commandNames(commands));

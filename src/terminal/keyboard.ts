@@ -1,20 +1,24 @@
 import { delay } from "../workspace/delay.ts";
+import { KeyboardMode, type KeyboardModes } from "./keyboard_mode.ts";
 import { type InputPiece, InputSplitter } from "./paste.ts";
 
 /** What keys come from; `Deno.stdin` is one. */
-export interface KeyboardDevice {
+export interface KeyboardDevice extends KeyboardModes {
   read(buffer: Uint8Array): Promise<number | null>;
-  setRaw(raw: boolean): void;
 }
 
 /** How long Escape may wait for the rest of a sequence, in milliseconds. */
 const escapePatience = 50;
+/** How long what was typed ahead may take to be read, in milliseconds. */
+const aheadPatience = 10;
 
 /**
  * Reads keys and pastes, and only when it is asked for them: a program that has the terminal in
  * between loses no key to a read that was begun too early.
  */
 export class Keyboard {
+  /** How the terminal treats keys. */
+  readonly mode: KeyboardMode;
   #device: KeyboardDevice;
   #splitter = new InputSplitter();
   #decoder = new TextDecoder();
@@ -26,10 +30,7 @@ export class Keyboard {
 
   constructor(device: KeyboardDevice) {
     this.#device = device;
-  }
-
-  setRaw(raw: boolean): void {
-    this.#device.setRaw(raw);
+    this.mode = new KeyboardMode(device);
   }
 
   /** The next piece of input; undefined at the end of input or when `signal` is aborted. */
@@ -44,6 +45,15 @@ export class Keyboard {
       }
     }
     return undefined;
+  }
+
+  /**
+   * Reads once, without patience, and says how many pieces `next` will give without waiting. A read
+   * that stays pending sees the end of input (Ctrl-D) only in the mode that it was begun in.
+   */
+  async gather(signal: AbortSignal): Promise<number> {
+    if (!this.#ended) await this.#fill(signal, aheadPatience);
+    return this.#queue.length;
   }
 
   /** Forgets what was typed before now, so that it cannot answer a question asked now. */

@@ -56,6 +56,8 @@ export class LineEditor {
   #interjected: Promise<void> = Promise.resolve();
   /** Others have the screen: nothing is drawn. */
   #silenced = false;
+  /** The shell has the terminal. */
+  #suspended: Disposable | undefined;
 
   constructor(request: EditRequest) {
     this.#request = request;
@@ -67,7 +69,7 @@ export class LineEditor {
     const { keyboard, output, signal } = this.#request;
     const widths = loadWidths();
     const decoder = new KeyDecoder();
-    keyboard.setRaw(true);
+    using _keys = keyboard.mode.take();
     using _interrupts = onInterrupt(() => this.#interrupt());
     using _events = onTerminalEvents({
       continued: () => this.#resume(),
@@ -92,7 +94,6 @@ export class LineEditor {
     } finally {
       await this.#interjected;
       write(output, pasteMarks.off);
-      keyboard.setRaw(false);
     }
   }
 
@@ -231,15 +232,14 @@ export class LineEditor {
     this.#area.leave();
     this.#silenced = true;
     write(output, pasteMarks.off);
-    keyboard.setRaw(false);
+    this.#suspended = keyboard.mode.lend();
     if (!suspend()) this.#resume();
   }
 
   #resume(): void {
     const { keyboard, output } = this.#request;
-    // The shell has set the terminal as it likes it, so raw mode must be entered anew.
-    keyboard.setRaw(false);
-    keyboard.setRaw(true);
+    this.#suspended?.[Symbol.dispose]();
+    keyboard.mode.renew();
     write(output, pasteMarks.on);
     this.#area.forget();
     this.#silenced = false;

@@ -1,35 +1,19 @@
+import { InlinePieces, type InlineTarget } from "./markdown_pieces.ts";
+import {
+  destinationEnd,
+  isAddressUnit,
+  isAsciiPunctuation,
+  isSpecial,
+  kindOf,
+  labelEnd,
+  lastCharacter,
+  longestRun,
+  reach,
+  runLength,
+} from "./markdown_signs.ts";
 import { marks } from "./styled_text.ts";
 
-/** Takes the text of one line of Markdown, without its marks; `sum` is a sum of `marks`. */
-export type InlineTarget = (text: string, sum: number) => void;
-
-/** How far an opened mark waits for its end, in characters; then it is text. */
-const reach = 1000;
-
-/** Longer rows of one sign are no marks; they are taken in pieces of this length. */
-const longestRun = 32;
-
-/** A stretch of text, or a mark that was replaced by what it opens and closes. */
-interface Piece {
-  text: string;
-  readonly sum: number;
-  readonly isMark: boolean;
-  readonly opens: number[];
-  readonly closes: number[];
-}
-
-/** A mark that may yet be closed. */
-interface Opener {
-  readonly piece: Piece;
-  readonly character: "*" | "_" | "~" | "[";
-  /** How many of its signs are left; and how many it was written with. */
-  count: number;
-  readonly length: number;
-  /** Could close as well (CommonMark's rule of three). */
-  readonly both: boolean;
-  /** Where it stands, counted from the beginning of the line. */
-  readonly at: number;
-}
+export type { InlineTarget } from "./markdown_pieces.ts";
 
 /**
  * Reads the inline marks of one line (emphasis, strong, code, links, strike-through, escapes) while
@@ -37,19 +21,16 @@ interface Opener {
  * that closes it, for {@link reach} characters at most. Time is linear in the text, whatever it is.
  */
 export class InlineMarkdown {
-  #target: InlineTarget;
   /** Marks are shown as they were written: there are no styles that could stand for them. */
   #keepsMarks: boolean;
   #rest = "";
   /** Characters of the line before {@link #rest}. */
   #at = 0;
   #before = " ";
-  #pieces: Piece[] = [];
-  #openers: Opener[] = [];
-  #counts = new Map<number, number>();
+  #pieces: InlinePieces;
 
   constructor(target: InlineTarget, options: { readonly keepsMarks?: boolean } = {}) {
-    this.#target = target;
+    this.#pieces = new InlinePieces(target);
     this.#keepsMarks = options.keepsMarks ?? false;
   }
 
@@ -61,11 +42,9 @@ export class InlineMarkdown {
   /** Ends the line: what is still open was no mark. */
   end() {
     this.#read(true);
-    this.#openers = [];
-    this.#flush();
+    this.#pieces.end();
     this.#at = 0;
     this.#before = " ";
-    this.#counts.clear();
   }
 
   #read(final: boolean) {
@@ -77,14 +56,12 @@ export class InlineMarkdown {
       index += taken;
       this.#at += taken;
       this.#before = lastCharacter(text, index);
-      while (this.#openers.length > 0 && this.#at - this.#openers[0].at > reach) {
-        this.#openers.shift();
-      }
+      this.#pieces.giveUpBefore(this.#at - reach);
       // Not at each step: the pieces of a long line would be moved again and again.
-      if (this.#pieces.length > 2 * reach) this.#flush();
+      if (this.#pieces.length > 2 * reach) this.#pieces.flush();
     }
     this.#rest = text.slice(index);
-    this.#flush();
+    this.#pieces.flush();
   }
 
   /** Reads one mark or stretch of text; 0 where more has to come first. */
@@ -102,11 +79,9 @@ export class InlineMarkdown {
       case "!":
         if (index + 1 === text.length && !final) return 0;
         if (text[index + 1] !== "[") return this.#text(character);
-        this.#open("[", this.#addMark("!["), 1, false);
-        return 2;
+        return this.#openBracket("![");
       case "[":
-        this.#open("[", this.#addMark("["), 1, false);
-        return 1;
+        return this.#openBracket("[");
       case "]":
         return this.#bracket(text, index, final);
       case "<":
@@ -118,9 +93,14 @@ export class InlineMarkdown {
   }
 
   #text(text: string): number {
-    const last = this.#pieces.at(-1);
-    if (last && !last.isMark && last.sum === 0) last.text += text;
-    else this.#add(text);
+    this.#pieces.text(text);
+    return text.length;
+  }
+
+  #openBracket(text: string): number {
+    const both = text === "[" && (kindOf(this.#before) === "letter" || "])".includes(this.#before));
+    const [piece, at] = [this.#pieces.mark(text), this.#at];
+    this.#pieces.open({ piece, character: "[", count: 0, length: 1, both, at });
     return text.length;
   }
 
@@ -148,7 +128,7 @@ export class InlineMarkdown {
         const inner = text.slice(begin, at);
         const padded = inner.startsWith(" ") && inner.endsWith(" ") && inner.trim() !== "";
         const shown = padded ? inner.slice(1, -1) : inner;
-        this.#add(this.#keepsMarks ? text.slice(index, at + count) : shown, marks.code);
+        this.#pieces.add(this.#keepsMarks ? text.slice(index, at + count) : shown, marks.code);
         return at + count - index;
       }
       at = text.indexOf("`", at + length);
@@ -172,10 +152,10 @@ export class InlineMarkdown {
     const within = character === "_";
     const opens = left && (!within || !right || before === "sign");
     const closes = right && (!within || !left || after === "sign");
-    const piece = this.#addMark(run);
+    const piece = this.#pieces.mark(run);
     let remaining = count;
     while (closes && remaining > 0) {
-      const found = this.#findOpener(character, count, opens);
+      const found = this.#pieces.closedBy(character, count, opens);
       if (!found) break;
       const used = found.count >= 2 && remaining >= 2 ? 2 : 1;
       const mark = character === "~" ? marks.strike : used === 2 ? marks.strong : marks.emphasis;
@@ -187,48 +167,50 @@ export class InlineMarkdown {
         found.piece.text = found.piece.text.slice(used);
         piece.text = piece.text.slice(used);
       }
-      const place = this.#openers.indexOf(found);
-      this.#openers.length = found.count > 0 ? place + 1 : place;
+      this.#pieces.close(found);
     }
-    if (opens && remaining > 0) this.#open(character, piece, count, closes, remaining);
+    if (opens && remaining > 0) {
+      const facts = { count: remaining, length: count, both: closes, at: this.#at };
+      this.#pieces.open({ piece, character, ...facts });
+    }
     return count;
   }
 
-  #findOpener(character: string, length: number, both: boolean): Opener | undefined {
-    for (let index = this.#openers.length - 1; index >= 0; index--) {
-      const opener = this.#openers[index];
-      if (opener.character !== character) continue;
-      const isOdd = (both || opener.both) && (opener.length + length) % 3 === 0 &&
-        length % 3 !== 0;
-      if (!isOdd) return opener;
-    }
-  }
-
-  /** `](…)` after a `[`: a link, its text followed by its address; else the brackets are text. */
+  /**
+   * `](…)` after a `[`: a link, its text followed by its address. `][label]`: a link whose address
+   * stands elsewhere, its text followed by the label, by which a reader finds it. Else the brackets
+   * are text.
+   */
   #bracket(text: string, index: number, final: boolean): number {
-    const place = this.#openers.findLastIndex(({ character }) => character === "[");
-    if (place < 0) return this.#text("]");
+    const opener = this.#pieces.bracket;
+    if (!opener) return this.#text("]");
     if (index + 1 === text.length && !final) return 0;
-    const end = text[index + 1] === "(" ? destinationEnd(text, index + 2, final) : undefined;
+    const next = text[index + 1];
+    const end = next === "("
+      ? destinationEnd(text, index + 2, final)
+      : next === "["
+      ? labelEnd(text, index + 2, final)
+      : undefined;
     if (end === "more") return 0;
-    const opener = this.#openers[place];
-    if (end === undefined) {
-      this.#openers.splice(place, 1);
+    const shown = end === undefined ? "" : this.#pieces.textAfter(opener);
+    const isReference = next === "[";
+    if (end === undefined || isReference && (opener.both || !mayBeLabelled(shown))) {
+      this.#pieces.giveUp(opener);
       return this.#text("]");
     }
     const target = text.slice(index + 2, end).trim();
     if (this.#keepsMarks) {
       this.#text(text.slice(index, end + 1));
     } else {
-      const inner = this.#pieces.slice(this.#pieces.indexOf(opener.piece) + 1);
-      const shown = inner.map((piece) => piece.text).join("");
       opener.piece.text = "";
       opener.piece.opens.push(marks.underline);
-      this.#addMark("").closes.push(marks.underline);
-      const isNew = target !== "" && target !== shown;
-      if (isNew) this.#add(shown ? ` (${target})` : `(${target})`, marks.dim);
+      this.#pieces.mark("").closes.push(marks.underline);
+      const told = isReference ? `[${target}]` : `(${target})`;
+      if (target !== "" && target !== shown) {
+        this.#pieces.add(shown ? ` ${told}` : told, marks.dim);
+      }
     }
-    this.#openers.length = place;
+    this.#pieces.close(opener);
     return end + 1 - index;
   }
 
@@ -240,91 +222,12 @@ export class InlineMarkdown {
     if (end === text.length && !final) return 0;
     const inner = text.slice(index + 1, end);
     if (text[end] !== ">" || !inner.includes(":") && !inner.includes("@")) return this.#text("<");
-    this.#add(this.#keepsMarks ? text.slice(index, end + 1) : inner, marks.underline);
+    this.#pieces.add(this.#keepsMarks ? text.slice(index, end + 1) : inner, marks.underline);
     return end + 1 - index;
   }
-
-  #add(text: string, sum = 0, isMark = false): Piece {
-    const piece = { text, sum, isMark, opens: [], closes: [] };
-    this.#pieces.push(piece);
-    return piece;
-  }
-
-  #addMark(text: string): Piece {
-    return this.#add(text, 0, true);
-  }
-
-  #open(
-    character: Opener["character"],
-    piece: Piece,
-    length: number,
-    both: boolean,
-    count = length,
-  ) {
-    this.#openers.push({ piece, character, count, length, both, at: this.#at });
-  }
-
-  /** Gives on everything before the first mark that is open. */
-  #flush() {
-    const first = this.#openers[0]?.piece;
-    const count = first ? this.#pieces.indexOf(first) : this.#pieces.length;
-    for (const piece of this.#pieces.splice(0, count)) {
-      for (const mark of piece.closes) this.#count(mark, -1);
-      let sum = piece.sum;
-      for (const [mark, depth] of this.#counts) if (depth > 0) sum |= mark;
-      if (piece.text) this.#target(piece.text, sum);
-      for (const mark of piece.opens) this.#count(mark, 1);
-    }
-  }
-
-  #count(mark: number, change: number) {
-    this.#counts.set(mark, (this.#counts.get(mark) ?? 0) + change);
-  }
 }
 
-function isSpecial(unit: number): boolean {
-  return unit === 0x5c || unit === 0x60 || unit === 0x2a || unit === 0x5f || unit === 0x7e ||
-    unit === 0x21 || unit === 0x5b || unit === 0x5d || unit === 0x3c;
-}
-
-function isAsciiPunctuation(unit: number): boolean {
-  return unit > 0x20 && unit < 0x30 || unit > 0x39 && unit < 0x41 || unit > 0x5a && unit < 0x61 ||
-    unit > 0x7a && unit < 0x7f;
-}
-
-function isAddressUnit(unit: number): boolean {
-  return unit > 0x20 && unit !== 0x3c && unit !== 0x3e && unit !== 0x60;
-}
-
-/** How often the character at `index` stands there in a row. */
-function runLength(text: string, index: number): number {
-  let end = index + 1;
-  const limit = Math.min(text.length, index + longestRun);
-  while (end < limit && text[end] === text[index]) end++;
-  return end - index;
-}
-
-/** The place of the parenthesis that ends a link's address which begins at `index`. */
-function destinationEnd(text: string, index: number, final: boolean): number | "more" | undefined {
-  let depth = 0;
-  const limit = Math.min(text.length, index + reach);
-  for (let at = index; at < limit; at++) {
-    const character = text[at];
-    if (character === "\\") at++;
-    else if (character === "(" && ++depth > 32) return undefined;
-    else if (character === ")" && depth-- === 0) return at;
-  }
-  return final || limit < text.length || text.length - index >= reach ? undefined : "more";
-}
-
-function lastCharacter(text: string, end: number): string {
-  const unit = text.charCodeAt(end - 1);
-  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? end - 2 : end - 1, end);
-}
-
-/** What stands beside a mark decides whether it opens or closes. */
-function kindOf(characters: string): "blank" | "sign" | "letter" {
-  const character = String.fromCodePoint(characters.codePointAt(0) ?? 0x20);
-  if (/\s/u.test(character)) return "blank";
-  return /[\p{P}\p{S}]/u.test(character) ? "sign" : "letter";
+/** `[1][2]` are two citations, and no text with a label. */
+function mayBeLabelled(text: string): boolean {
+  return /[^\d\s]/.test(text);
 }

@@ -1,5 +1,7 @@
 import { onInterrupt } from "../workspace/mod.ts";
 import { write } from "./drawn_area.ts";
+import { graphemes } from "./graphemes.ts";
+import { harmless } from "./harmless.ts";
 import type { EditRequest } from "./line_editor.ts";
 import { continuedLine } from "./line_continuation.ts";
 import type { PromptInput } from "./prompt.ts";
@@ -26,18 +28,30 @@ export class PlainLine {
     using _interrupts = onInterrupt(() => this.#interrupted.abort());
     const either = AbortSignal.any([signal, this.#interrupted.signal]);
     let text = "";
+    const { isHushed } = keyboard.mode;
+    using _own = keyboard.mode.lend();
+    // The terminal has not shown these, and its own editing does not reach them any more.
+    let unseen = isHushed ? await keyboard.gather(either) : 0;
     this.#write(this.#label);
     for (;;) {
       const piece = await keyboard.next(either);
+      const isUnseen = unseen-- > 0;
       if (!piece) {
         this.#write("\n");
         return { kind: this.#interrupted.signal.aborted ? "interrupt" : "end" };
       }
       if (piece.kind === "paste" && !pastes) continue;
       if (piece.text !== "\n" && piece.text !== "\r") {
-        text += withoutControls(piece.text);
+        if (!isUnseen) text += withoutControls(piece.text);
+        else {
+          const ahead = withoutControls(withoutErased(piece.text));
+          text += ahead;
+          this.#label += harmless(ahead);
+          this.#write(harmless(ahead));
+        }
         continue;
       }
+      if (isUnseen) this.#write("\n");
       const continued = continuedLine(text, continuation);
       if (continued === undefined) return { kind: "line", text };
       text = continued;
@@ -45,7 +59,7 @@ export class PlainLine {
     }
   }
 
-  /** What was typed so far cannot be shown again: the terminal holds it. */
+  /** What was typed at the prompt cannot be shown again: the terminal holds it. */
   async interject(show: () => Promise<void>): Promise<void> {
     this.#write("\n");
     await show();
@@ -59,4 +73,14 @@ export class PlainLine {
 
 function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, (control) => "\t\n".includes(control) ? control : "");
+}
+
+/** What backspace has left of a text that the terminal did not edit. */
+function withoutErased(text: string): string {
+  const left: string[] = [];
+  for (const character of graphemes(text)) {
+    if (character === "\x7f" || character === "\b") left.pop();
+    else left.push(character);
+  }
+  return left.join("");
 }

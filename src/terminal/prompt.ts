@@ -36,7 +36,8 @@ export interface PromptOptions {
 /**
  * A line editor on a terminal: history with the arrow keys and Ctrl-R, completion with Tab, several
  * lines by pasting, Alt-Enter or a `\` at the end. It holds the terminal (raw mode, keys) only while
- * `read` or `ask` is pending; in between the terminal is as it was, and Ctrl-C is the signal SIGINT.
+ * `read` or `ask` is pending; in between Ctrl-C is the signal SIGINT, and the terminal is as it was,
+ * unless it is hushed.
  */
 export interface Prompt {
   /** Reads one prompt. `label` (`harvey> `) may be styled. */
@@ -52,6 +53,13 @@ export interface Prompt {
    * `write` has to end what it writes with a newline. Without such a line it is just called.
    */
   interject(write: () => Promise<void>): Promise<void>;
+  /**
+   * Until what is returned is disposed of, keys that are pressed between two reads are not shown:
+   * they are the beginning of what is read next. Ctrl-C and Ctrl-Z still give their signals.
+   */
+  hush(): Disposable;
+  /** Gives the terminal as it was to another program, until what is returned is disposed of. */
+  lend(): Disposable;
 }
 
 /** Makes a prompt on the terminal. */
@@ -87,16 +95,16 @@ export function createPrompt(options: PromptOptions): Prompt {
       return edited;
     },
     async ask(question) {
-      keyboard.setRaw(true);
-      try {
+      {
+        using _keys = keyboard.mode.take();
         await keyboard.discard(signal);
-      } finally {
-        keyboard.setRaw(false);
       }
       const none = { history: [], pastes: false, continuation: () => undefined };
       const edited = await edit({ label: question, ...none });
       return edited.kind === "line" ? edited.text : undefined;
     },
     interject: (write) => editing ? editing.interject(write) : write(),
+    hush: () => keyboard.mode.hush(),
+    lend: () => keyboard.mode.lend(),
   };
 }

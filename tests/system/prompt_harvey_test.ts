@@ -170,3 +170,23 @@ for (
       }, args),
   );
 }
+
+systemTest(
+  "paths after ! are completed from where ! cd has gone",
+  needs,
+  () =>
+    atPrompt(80, async (terminal, place) => {
+      await Deno.mkdir(join(place.workspace, "sub"));
+      await Deno.writeTextFile(join(place.workspace, "sub", "within.txt"), "inside\n");
+      await enter(terminal, "! cd sub");
+      await terminal.shows((screen) => screen.includes("/sub\n") && promptIsEmpty(screen));
+      await terminal.type("! cat wi\t");
+      await terminal.shows((screen) => screen.endsWith("harvey> ! cat within.txt"));
+      await terminal.press("Enter");
+      await terminal.shows((screen) => screen.includes("\ninside\n") && promptIsEmpty(screen));
+      await enter(terminal, "! cd ..");
+      await terminal.shows((screen) => screen.endsWith("workspace\nharvey>"));
+      await terminal.type("! cat su\t");
+      await terminal.shows((screen) => screen.endsWith("harvey> ! cat sub/"));
+    }),
+);
