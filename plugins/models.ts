@@ -2,7 +2,7 @@ import { listedProviders } from "../src/cli/listed_providers.ts";
 import { modelTable } from "../src/cli/model_table.ts";
 import type { Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
-import { listAll, type Model } from "../src/models/mod.ts";
+import { listAll, meantName, type Model } from "../src/models/mod.ts";
 import { proposal } from "../src/cli/nearest.ts";
 
 /** How long each server is waited for, in milliseconds: a person looks on. */
@@ -37,7 +37,7 @@ export default {
         const model = await harvey.activeModel.get();
         await harvey.ui.line(`Model: ${model.name} (${model.description})`);
         if (words === "") await showModels(harvey, model.name, signal);
-        else await tellWhereNotListed(harvey, model, signal);
+        else await tellWhereNotListed(harvey, model, words, signal);
       },
     });
     harvey.filter("status", (lines) => {
@@ -55,6 +55,7 @@ export default {
 async function tellWhereNotListed(
   harvey: Harvey,
   model: Model,
+  words: string,
   signal: AbortSignal,
 ): Promise<void> {
   const provider = harvey.models.providers.find(({ name }) => name === model.provider);
@@ -63,7 +64,14 @@ async function tellWhereNotListed(
   const { models } = await listAll([provider], { signal, patience });
   const names = models.map(({ name }) => name);
   const isListed = names.some((name) => name === model.name || name === `${model.name}:latest`);
-  if (names.length === 0 || isListed) return;
+  const meant = await meantName(words, harvey.models.providers.map(({ name }) => name));
+  if (isListed) return;
+  if (meant !== undefined) {
+    return await harvey.ui.notice(
+      `Did you mean "${meant}"? "${words}" is taken for a model of ${model.description}.`,
+    );
+  }
+  if (names.length === 0) return;
   const advice = proposal(model.name, names, "/model lists those that there are");
   await harvey.ui.notice(`${model.description} does not list "${model.name}" (${advice})`);
 }

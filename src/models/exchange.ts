@@ -9,6 +9,8 @@ export interface Exchange {
   readonly url: string;
   /** The model that is asked; absent where models are listed. */
   readonly model?: string;
+  /** What is done with the model; `ask` unless given. */
+  readonly verb?: "ask" | "pull";
   /** What to do when the server cannot be reached. */
   readonly startAdvice: string;
   /** What to do when the model is not there. */
@@ -30,11 +32,11 @@ export function failed(
   return new ModelError(failure, message, { ...options, summary: state });
 }
 
-/** `Cannot ask "llama3"`, or `Cannot list models` */
+/** `Cannot ask "llama3"`, `Cannot pull "llama3"` or `Cannot list models` */
 export function action(exchange: Exchange): string {
   return exchange.model === undefined
     ? "Cannot list models"
-    : `Cannot ask ${quotedModel(exchange)}`;
+    : `Cannot ${exchange.verb ?? "ask"} ${quotedModel(exchange)}`;
 }
 
 /** `"llama3"` */

@@ -13,6 +13,7 @@ export type { Environment } from "./environment.ts";
 export { createGoogle, type GoogleOptions } from "./google.ts";
 export { knownServers } from "./known_servers.ts";
 export { type AllModels, listAll, type ListAllOptions, type Unreachable } from "./list_all.ts";
+export { meantName } from "./meant_provider.ts";
 export {
   type ListOptions,
   type Message,
@@ -22,6 +23,7 @@ export {
   type ModelListing,
   type ModelRequest,
   type Provider,
+  type PullProgress,
   type ReasoningEffort,
   type ReplyPart,
   type Sampling,

@@ -46,6 +46,16 @@ export type ReplyPart =
   /** The server could not answer now: it is asked again after that many seconds. */
   | { readonly type: "waiting"; readonly seconds: number; readonly reason: string };
 
+/** How far the fetching of a model has come. */
+export interface PullProgress {
+  /** In the server's words, in one line: `pulling manifest`. */
+  readonly status: string;
+  /** In bytes, of what is known so far. */
+  readonly done: number;
+  /** In bytes; grows as more becomes known, 0 before anything is. */
+  readonly total: number;
+}
+
 /** Something that answers prompts. */
 export interface Model {
   /** In full, as `--model` takes it: `llama3.1:8b`, `openai/gpt-4o-mini`, `eliza`. */
@@ -63,6 +73,13 @@ export interface Model {
   reply(request: ModelRequest): AsyncIterable<ReplyPart>;
   /** The size of its context in tokens, asked from the server where it can say; else undefined. */
   contextSize?(signal: AbortSignal): Promise<number | undefined>;
+  /**
+   * Has the server fetch the model, where it is one that does so. Ends early when the signal is
+   * aborted (it then throws the signal's reason); the next call goes on from there.
+   *
+   * @throws {ModelError} for every failure of the server, the network or the request
+   */
+  pull?(signal: AbortSignal): AsyncIterable<PullProgress>;
 }
 
 /** A model that a provider offers, for lists and completion. */

@@ -21,7 +21,8 @@ export interface ModelAtUrlOptions {
 
 /**
  * The model that a URL names, or `model` on the server that it names. Where there is neither, the
- * server's first model, chosen at the first reply: its name in full is then the URL alone.
+ * server's first model, chosen at the first reply: its name in full is then the URL alone. A name
+ * with a `/` is looked up in the server's list then: `openai/m` is `m` where that alone is listed.
  *
  * @throws {UserError} where `parseModelUrl` cannot read the URL
  */
@@ -38,18 +39,49 @@ export function modelAtUrl(text: string, options: ModelAtUrlOptions): Model {
     ? createOpenAiCompatible({ name: "openai", title, url, fullName, patience })
     : cloudProvider(cloud, environment, { url, fullName, patience });
   const wanted = model ?? named;
-  return wanted === undefined ? firstModel(provider, fullName()) : provider.model(wanted);
+  if (wanted?.includes("/")) {
+    return chosenLater(
+      provider.model(wanted),
+      provider,
+      (signal) => listedName(provider, wanted, signal),
+    );
+  }
+  if (wanted !== undefined) return provider.model(wanted);
+  const { description } = provider.model("");
+  return chosenLater(
+    { name: fullName(), provider: provider.name, description },
+    provider,
+    (signal) => chooseChatModel(provider, description, signal),
+  );
 }
 
-function firstModel(provider: Provider, name: string): Model {
-  const { description } = provider.model("");
+/**
+ * What the server itself calls a model of which a person perhaps named the provider as well: the
+ * whole name where the server lists that, else the part behind the first `/` where it lists that,
+ * else the whole.
+ */
+async function listedName(provider: Provider, name: string, signal: AbortSignal): Promise<string> {
+  const listed = await briefly(signal, (soon) => provider.list(soon));
+  const names = new Set(listed?.map((model) => model.name));
+  const isListed = (one: string) => names.has(one) || names.has(`${one}:latest`);
+  const bare = name.slice(name.indexOf("/") + 1);
+  return !isListed(name) && isListed(bare) ? bare : name;
+}
+
+/** A model whose own name is chosen at the first reply. */
+function chosenLater(
+  known: Pick<Model, "name" | "provider" | "description" | "pull">,
+  provider: Provider,
+  find: (signal: AbortSignal) => Promise<string>,
+): Model {
+  const { name, description, pull } = known;
   let chosen: string | undefined;
-  const choose = async (signal: AbortSignal) =>
-    chosen ??= await chooseChatModel(provider, description, signal);
+  const choose = async (signal: AbortSignal) => chosen ??= await find(signal);
   return {
     name,
-    provider: provider.name,
+    provider: known.provider,
     description,
+    ...(pull ? { pull } : {}),
     async *reply(request) {
       request.signal.throwIfAborted();
       yield* provider.model(await choose(request.signal)).reply(request);

@@ -7,6 +7,8 @@ import { isObject, objectsIn } from "./json_shape.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
 import { ollamaContextSizes } from "./ollama_context.ts";
+import { pullFromOllama } from "./ollama_pull.ts";
+import { oneLine } from "./one_line.ts";
 import type { Patience } from "./patience.ts";
 import { briefly, servedProvider } from "./served_provider.ts";
 import { ModelServer } from "./server.ts";
@@ -41,11 +43,12 @@ export interface OllamaOptions {
  */
 export function createOllama(options: OllamaOptions): Provider {
   const { name = "ollama", fullName = (model: string) => model, keyVariable } = options;
+  const pulling = (model: string) => `harvey models pull ${oneLine(fullName(model))}`;
   const server = new ModelServer({
     server: "Ollama",
     startAdvice: 'start it with "ollama serve", or name another server with --url',
     keyAdvice: keyVariable ? `set ${keyVariable}` : "put user and password into its URL",
-    modelAdvice: (model) => `get it with "ollama pull ${model}", or choose another with --model`,
+    modelAdvice: (model) => `get it with "${pulling(model)}", or choose another with --model`,
   }, { ...options, missingKey: options.keyRequired && !options.key ? keyVariable : undefined });
 
   async function list(signal: AbortSignal): Promise<readonly ModelListing[]> {
@@ -57,7 +60,8 @@ export function createOllama(options: OllamaOptions): Provider {
     name,
     server,
     fullName,
-    otherwise: (model) => `ollama pull ${model}`,
+    otherwise: pulling,
+    pull: (model, signal) => pullFromOllama(server, model, signal),
     inlineThinking: true,
     async list(signal, { sizes = false }) {
       const listed = await list(signal);

@@ -3,6 +3,7 @@ import { elizaName } from "./eliza.ts";
 import type { Model, Provider } from "./model.ts";
 import { oneLine } from "./one_line.ts";
 import type { Environment } from "./environment.ts";
+import { meantName, proposing } from "./meant_provider.ts";
 import { modelAtUrl } from "./model_at_url.ts";
 import type { Patience } from "./patience.ts";
 import { wellKnownProvider } from "./well_known_models.ts";
@@ -63,7 +64,7 @@ export class ModelRegistry {
   /**
    * The model of this name: `PROVIDER/NAME`; a cloud's own name alone (`claude-…`) where its key is
    * set; any other name alone, of the default provider; `eliza`; or a URL, `ollama://HOST:PORT/NAME` or `https://HOST/v1/NAME`. Where what stands before the first
-   * `/` is no provider, it belongs to the name (`library/llama3`). Nothing is sent.
+   * `/` is no provider, it belongs to the name (`library/llama3`); where it is nearly one, failures propose that. Nothing is sent.
    *
    * @throws {UserError} where the name is empty, its URL wrong or its provider unknown
    */
@@ -86,7 +87,12 @@ export class ModelRegistry {
       return provider.model(wanted.slice(slash + 1));
     }
     const otherwise = this.#providers.get(this.#defaultProvider ?? "");
-    if (otherwise !== undefined && provider === undefined) return otherwise.model(wanted);
+    if (otherwise !== undefined && provider === undefined) {
+      const model = otherwise.model(wanted);
+      return slash < 0
+        ? model
+        : proposing(model, () => meantName(wanted, [...this.#providers.keys()]));
+    }
     throw new UserError(
       `Cannot choose the model "${oneLine(wanted)}": ${this.#wrong(provider)} ` +
         `(PROVIDER/NAME, with one of: ${[...this.#providers.keys()].join(", ") || "none"})`,

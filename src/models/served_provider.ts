@@ -7,6 +7,7 @@ import {
   type ModelListing,
   type ModelRequest,
   type Provider,
+  type PullProgress,
   type ReplyPart,
 } from "./model.ts";
 import { nearestModel } from "./nearest_model.ts";
@@ -20,13 +21,15 @@ export interface ServedProtocol {
   readonly server: ModelServer;
   /** A model's name in full, as `--model` takes it. */
   readonly fullName: (model: string) => string;
-  /** What to do besides, where a model is not there but a near one is: `ollama pull lama3`. */
+  /** What to do besides, where a model is not there but a near one is. */
   readonly otherwise?: (model: string) => string;
   /** Whether thinking may stand in the text, between tags. */
   readonly inlineThinking: boolean;
   list(signal: AbortSignal, options: ListOptions): Promise<readonly ModelListing[]>;
   chat(model: string, request: ModelRequest): AsyncIterable<ReplyPart>;
   contextSize(model: string, signal: AbortSignal): Promise<number | undefined>;
+  /** Absent where the server fetches no models. */
+  readonly pull?: (model: string, signal: AbortSignal) => AsyncIterable<PullProgress>;
 }
 
 /** In milliseconds: what only helps is not waited for longer. */
@@ -47,6 +50,15 @@ export function servedProvider(protocol: ServedProtocol): Provider {
     }
   }
 
+  async function* pull(model: string, signal: AbortSignal): AsyncGenerator<PullProgress> {
+    signal.throwIfAborted();
+    try {
+      yield* protocol.pull!(model, signal);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    }
+  }
+
   return {
     name: provider,
     missingKey: server.missingKey,
@@ -58,6 +70,7 @@ export function servedProvider(protocol: ServedProtocol): Provider {
         description: server.description,
         reply: (request) => reply(name, request),
         contextSize: (signal) => briefly(signal, (soon) => protocol.contextSize(name, soon)),
+        ...(protocol.pull ? { pull: (signal) => pull(name, signal) } : {}),
       };
     },
   };

@@ -32,6 +32,8 @@ export interface ServerOptions {
 export interface StreamGuard {
   readonly model: string;
   readonly signal: AbortSignal;
+  /** What is done with the model; `ask` unless given. */
+  readonly verb?: Exchange["verb"];
   readonly framing: (exchange: Exchange) => Framing;
 }
 
@@ -87,12 +89,12 @@ export class ModelServer {
   }
 
   /**
-   * A guarded `fetch` for a client library that asks for one streamed reply.
+   * A guarded `fetch` for one streamed answer, such as a reply that a client library asks for.
    *
    * @throws {ModelError} where the key is missing
    */
-  stream({ model, signal, framing }: StreamGuard): GuardedFetch {
-    const exchange = this.exchange(model);
+  stream({ model, signal, verb, framing }: StreamGuard): GuardedFetch {
+    const exchange = { ...this.exchange(model), verb };
     return this.#guarded(exchange, signal, () => framing(exchange), true);
   }
 

@@ -36,11 +36,11 @@ Deno.test("a model that is not there is told with the nearest that is, and how t
   const told = async (name: string) => (await hearReply(provider.model(name), "hi")).error;
   assert.equal(
     (await told("lama3") as Error).message,
-    `${cannot("lama3")} (did you mean "llama3.1:8b"? or: ollama pull lama3)`,
+    `${cannot("lama3")} (did you mean "llama3.1:8b"? or: harvey models pull lama3)`,
   );
   assert.equal(
     (await told("phi4") as Error).message,
-    `${cannot("phi4")} (get it with "ollama pull phi4", or choose another with --model)`,
+    `${cannot("phi4")} (get it with "harvey models pull phi4", or choose another with --model)`,
   );
 });
 
@@ -62,5 +62,5 @@ Deno.test("the name that is proposed is the one that --model takes", async () =>
 Deno.test("a server whose list does not come is not waited for", async () => {
   await using server = startDocumentServer({ "/api/chat": unknown, "/api/tags": silence });
   const { error } = await hearReply(createOllama({ url: server.origin }).model("lama3"), "hi");
-  assert.match(String(error), /does not have it \(get it with "ollama pull lama3"/);
+  assert.match(String(error), /does not have it \(get it with "harvey models pull lama3"/);
 });

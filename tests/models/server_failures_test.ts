@@ -62,7 +62,7 @@ const expectations: Partial<Record<Behaviour, Expected>> = {
     message: (place, protocol) =>
       `Cannot use model "mock-model": ${place} does not have it ` +
       (protocol === "ollama"
-        ? '(get it with "ollama pull mock-model", or choose another with --model)'
+        ? '(get it with "harvey models pull mock-model", or choose another with --model)'
         : "(choose another with --model)"),
   },
   "wrong path": {

@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { ModelError } from "../../src/models/mod.ts";
 import { proxyInForce } from "../../src/models/proxy_in_force.ts";
+import { authorityFile, readCertificate } from "../servers/certificates.ts";
 import { recorded, startDocumentServer } from "../servers/document_server.ts";
 import { freePort } from "../servers/free_port.ts";
+import { startRefusingProxy } from "../servers/refusing_proxy.ts";
 import { hearReply } from "./heard_reply.ts";
 import { providerOf } from "./provider_of.ts";
 
-const certificates = new URL("../../fixtures/models/certificates/", import.meta.url);
-const read = (name: string) => Deno.readTextFile(new URL(name, certificates));
-
 async function startSecureServer(name: string) {
-  const [cert, key] = await Promise.all([read(`${name}.pem`), read(`${name}.key`)]);
-  return startDocumentServer({}, { cert, key });
+  return startDocumentServer({}, await readCertificate(name));
 }
 
 /** What listing the models of an OpenAI-compatible server says in a process of its own. */
@@ -51,8 +49,7 @@ for (const [certificate, says] of distrusted) {
 
 Deno.test("a server whose certificate is for another name is told as that", async () => {
   await using server = await startSecureServer("other_name");
-  const authority = fileURLToPath(new URL("authority.pem", certificates));
-  const said = await listedElsewhere(server.origin, { DENO_CERT: authority });
+  const said = await listedElsewhere(server.origin, { DENO_CERT: authorityFile });
   assert.equal(
     said,
     `Cannot reach openai at ${server.origin}: its certificate is for another name ` +
@@ -61,13 +58,9 @@ Deno.test("a server whose certificate is for another name is told as that", asyn
 });
 
 Deno.test("a server is trusted once its authority is named as the message says", async () => {
-  const [cert, key] = await Promise.all([
-    read("private_authority.pem"),
-    read("private_authority.key"),
-  ]);
-  await using server = startDocumentServer({ "/models": recorded("vllm_models") }, { cert, key });
-  const authority = fileURLToPath(new URL("authority.pem", certificates));
-  assert.equal(await listedElsewhere(server.origin, { DENO_CERT: authority }), "Qwen/Qwen3-8B");
+  const certificate = await readCertificate("private_authority");
+  await using server = startDocumentServer({ "/models": recorded("vllm_models") }, certificate);
+  assert.equal(await listedElsewhere(server.origin, { DENO_CERT: authorityFile }), "Qwen/Qwen3-8B");
 });
 
 Deno.test("a server that does not speak TLS is told as that", async () => {
@@ -80,26 +73,6 @@ Deno.test("a server that does not speak TLS is told as that", async () => {
       "(is it http:// rather than https://? name its address with --url)",
   );
 });
-
-/** A proxy that answers every request with this status, and passes nothing on. */
-function startRefusingProxy(status: string) {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const answer = `HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
-  const serving = (async () => {
-    for await (const connection of listener) {
-      await connection.read(new Uint8Array(4096));
-      await connection.write(new TextEncoder().encode(answer));
-      connection.close();
-    }
-  })();
-  return {
-    url: `http://127.0.0.1:${listener.addr.port}`,
-    async [Symbol.asyncDispose]() {
-      listener.close();
-      await serving.catch(() => {});
-    },
-  };
-}
 
 const somewhere = "https://models.example.com/v1";
 const refusals: readonly (readonly [status: string, says: string])[] = [

@@ -88,6 +88,12 @@ Deno.test("/model NAME takes a name that its server does not list, and proposes 
   await open.type("/model gpt-4p");
   assert.match(open.shown, /\nModel: gpt-4p \(/);
   assert.match(open.told, /does not list "gpt-4p" \(did you mean "gpt-4o?"\?\)/);
+  await open.type("/model opnai/gpt-4o");
+  assert.match(
+    open.told,
+    /\nDid you mean "openai\/gpt-4o"\? "opnai\/gpt-4o" is taken for a model of /,
+  );
+  await open.type("/model gpt-4p");
   await assert.rejects(open.type("/model gpt 4o"), {
     message: `Cannot switch to "gpt 4o": a model's name has no spaces (/model lists them)`,
   });

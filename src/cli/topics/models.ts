@@ -10,6 +10,7 @@ partner that is built in and is not a language model.`,
     {
       shell: [
         { line: "harvey models", what: "what can be reached, with context sizes" },
+        { line: "harvey models pull llama3.1:8b", what: "have Ollama fetch a model" },
         { line: "harvey --model llama3.1:8b", what: "a model of Ollama" },
         { line: "harvey --model eliza", what: "the built-in partner" },
         { line: "harvey --url http://127.0.0.1:11434", what: "a server, with its first model" },
