@@ -1,8 +1,9 @@
 import { v7 as newSessionId } from "uuid";
-import { type Configuration, createHost, type Host, type Screen } from "../host/mod.ts";
+import { type Configuration, createHost, type Host } from "../host/mod.ts";
 import { chooseModel } from "./choose_model.ts";
 import { settleConfiguration } from "./configuration.ts";
 import { findPlaces } from "./places.ts";
+import { silentScreen } from "./screens.ts";
 import type { SubcommandCall } from "./subcommand.ts";
 
 /** A host that records and shows nothing, with what it was made from. */
@@ -45,22 +46,3 @@ export async function openQuietHost(
   }
   return { host, config, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
-
-const nothing = () => Promise.resolve();
-
-/** Nobody watches. */
-const silentScreen: Screen = {
-  isTerminal: false,
-  text: nothing,
-  endText: nothing,
-  reply: nothing,
-  endReply: nothing,
-  thinking: nothing,
-  endThinking: nothing,
-  line: nothing,
-  notice: nothing,
-  error: nothing,
-  progress: () => ({ [Symbol.dispose]() {} }),
-  bar: () => ({ advance() {}, [Symbol.dispose]() {} }),
-  lend: () => ({ [Symbol.dispose]() {} }),
-};

@@ -15,6 +15,7 @@ export function startModelServer(names: readonly string[], port = 0): ModelServe
     if (pathname === "/api/show") {
       return Response.json({ model_info: { "llama.context_length": 131_072 } });
     }
+    if (pathname === "/api/pull") return new Response('{"status":"success"}\n');
     if (pathname === replyPath) return new Response(text("Good day.") + end(3, 2));
     return new Response("not here", { status: 404 });
   });
