@@ -16,8 +16,8 @@ import { tokenTimes, visibleText } from "./visible_text.ts";
 
 const turns = 1000;
 const keyPresses = 200;
-const replies = 20;
-const tokensPerReply = 100;
+const replies = 50;
+const tokensPerReply = 40;
 /** Replies that are copied without Harvey. */
 const copies = 10;
 const tokensPerSecond = 200;
