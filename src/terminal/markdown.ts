@@ -3,7 +3,7 @@ import { CodeBlock } from "./markdown_code.ts";
 import { InlineMarkdown } from "./markdown_inline.ts";
 import { type Container, enter, type LineStart, readLineStart } from "./markdown_lines.ts";
 import { MarkdownPage } from "./markdown_page.ts";
-import { isDelimiterRow, MarkdownTable } from "./markdown_table.ts";
+import { isDelimiterRow, MarkdownTable, splitRow } from "./markdown_table.ts";
 import { marks, plain } from "./styled_text.ts";
 import { type Styles, stylesFor } from "./styles.ts";
 
@@ -78,6 +78,8 @@ class MarkdownRenderer implements Markdown {
   /** The line before, where it may be the head of a table. */
   #head: { readonly text: string; readonly start: LineStart } | undefined;
   #table: MarkdownTable | undefined;
+  /** The line of text under way, or the one before, as it was written; absent where it is long. */
+  #source: string | undefined;
 
   constructor({ columns, styles = stylesFor(false), highlight }: MarkdownOptions) {
     const page = this.#page = new MarkdownPage(columns, styles);
@@ -116,6 +118,8 @@ class MarkdownRenderer implements Markdown {
     const line = this.#line;
     switch (line.kind) {
       case "text":
+        if (this.#source !== undefined) this.#source += part;
+        if ((this.#source?.length ?? 0) > longestRow) this.#source = undefined;
         return this.#inline.push(part);
       case "indented":
         return this.#page.wrap.verbatim(part, plain);
@@ -124,9 +128,10 @@ class MarkdownRenderer implements Markdown {
     }
     this.#held += part;
     if (line.kind === "undecided") this.#decide(false);
-    if (this.#line.kind === "row" && this.#held.length > longestRow) {
-      this.#release(this.#line.start);
-    }
+    if (this.#line.kind !== "row") return;
+    const { length } = this.#held;
+    const isText = this.#line.start.kind === "paragraph" && !this.#held.includes("|");
+    if (length > (isText ? longestStart : longestRow)) this.#release(this.#line.start);
   }
 
   #endLine() {
@@ -144,7 +149,9 @@ class MarkdownRenderer implements Markdown {
 
   #decide(final: boolean) {
     if (this.#block && !this.#decideCode(this.#block, final)) return;
-    const context = { containers: this.#containers, inParagraph: this.#inParagraph };
+    const inParagraph = this.#inParagraph;
+    const mayBeHead = inParagraph && (this.#source?.includes("|") ?? false);
+    const context = { containers: this.#containers, inParagraph, mayBeHead };
     const start = readLineStart(this.#held, final, context) ??
       (this.#held.length > longestStart ? this.#textStart() : undefined);
     if (start) this.#begin(start);
@@ -168,19 +175,24 @@ class MarkdownRenderer implements Markdown {
 
   #begin(start: LineStart) {
     const { kind, containers, begin } = start;
-    if (kind !== "table") this.#endTable();
+    const isWithin = start.kept === this.#containers.length && containers.length === start.kept;
+    const mayBeRow = kind === "table" || kind === "paragraph" && this.#table && isWithin;
+    if (!mayBeRow) this.#endTable();
     this.#containers = containers;
-    this.#inParagraph = kind === "paragraph";
-    if (kind === "table") {
+    this.#inParagraph = kind === "paragraph" && !mayBeRow;
+    if (mayBeRow) {
       this.#line = { kind: "row", start };
       return;
     }
+    if (kind === "delimiter" && !this.#beginTable(start)) return this.#plain(start);
+    if (kind === "delimiter") return;
     this.#line = { kind: "done" };
     if (kind === "blank" && start.kept === containers.length) return this.#page.gap();
     this.#page.beginLine(containers, start.kept);
     const text = this.#held.slice(begin);
     if (kind === "blank") this.#page.wrap.newline();
-    else if (kind === "paragraph") this.#text(text, 0);
+    else if (kind === "paragraph") this.#paragraph(text);
+    else if (kind === "underline") this.#underline(start.level);
     else if (kind === "heading") this.#heading(text, start.level);
     else if (kind === "fence") {
       this.#block = new CodeBlock(this.#page, containers, text, this.#highlight);
@@ -197,14 +209,49 @@ class MarkdownRenderer implements Markdown {
     this.#text(this.#page.keepsMarks ? `${"#".repeat(level)}${text}` : text, sum);
   }
 
+  /** A heading is known by the line under it, when it stands on the screen: it stays as it is. */
+  #underline(level: number) {
+    const width = Math.min(this.#page.wrap.room, Math.max(1, this.#page.wrap.lastWidth));
+    const sign = level === 1 ? "═" : "─";
+    this.#page.line(sign.repeat(width), this.#page.styleOf(marks.strong));
+  }
+
+  #paragraph(text: string) {
+    this.#inParagraph = true;
+    this.#source = text;
+    this.#text(text, 0);
+  }
+
+  #plain({ containers, kept, begin }: LineStart) {
+    this.#page.beginLine(containers, kept);
+    this.#paragraph(this.#held.slice(begin));
+  }
+
+  /** A table whose head has no bar before it was shown as text before it could be known. */
+  #beginTable({ begin, containers }: LineStart): boolean {
+    const [head, delimiter] = [this.#source ?? "", this.#held.slice(begin)];
+    const isTable = isDelimiterRow(delimiter) && delimiter.includes("|") &&
+      splitRow(head).length === splitRow(delimiter).length;
+    if (!isTable) return false;
+    const begun = () => this.#page.beginLine(containers);
+    this.#table = new MarkdownTable(head, delimiter, this.#page, begun, true);
+    this.#line = { kind: "done" };
+    return true;
+  }
+
   #text(text: string, sum: number) {
     this.#line = { kind: "text", sum };
     this.#inline.push(text);
   }
 
-  /** A complete line that begins with `|`. */
+  /** A complete line that begins with `|`, or in a table has one somewhere. */
   #row(line: string, start: LineStart) {
     const text = line.slice(start.begin);
+    if (start.kind === "paragraph" && !text.includes("|")) {
+      this.#release(start);
+      this.#inline.end();
+      return this.#page.wrap.newline();
+    }
     if (this.#table) return this.#table.row(text);
     const head = this.#head;
     if (head && isDelimiterRow(text)) {
@@ -225,8 +272,7 @@ class MarkdownRenderer implements Markdown {
   /** The line under way is no row, or too long for one: it is text. */
   #release(start: LineStart) {
     this.#endTable();
-    this.#page.beginLine(start.containers, start.kept);
-    this.#text(this.#held.slice(start.begin), 0);
+    this.#plain(start);
   }
 
   /** Shows a table that was waited for, or the line that was no head of one. */

@@ -18,6 +18,10 @@ export interface LineStart {
     | "heading"
     | "fence"
     | "rule"
+    /** Makes the text before it a heading, of `level` 1 (`===`) or 2 (`---`). */
+    | "underline"
+    /** Of signs of a table's second line, after a line that may be its head. */
+    | "delimiter"
     | "table"
     | "indented"
     | "paragraph";
@@ -36,6 +40,8 @@ export interface LineContext {
   readonly containers: readonly Container[];
   /** The line before was text, which this one may go on with. */
   readonly inParagraph: boolean;
+  /** That text has bars, between which the heads of a table's columns may stand. */
+  readonly mayBeHead?: boolean;
 }
 
 /** Deeper nesting is text: nobody could see it. */
@@ -80,7 +86,12 @@ export function readLineStart(
       if (line[index] === " ") index++;
       continue;
     }
-    const rule = ruleAt(line, begin, context.inParagraph && containers.length === kept);
+    const follows = context.inParagraph && kept === context.containers.length &&
+      containers.length === kept;
+    const under = follows ? underText(line, begin, context.mayBeHead ?? false) : undefined;
+    if (under && !final) return undefined;
+    if (under) return result(under, begin, line[begin] === "=" ? 1 : 2);
+    const rule = ruleAt(line, begin);
     if (rule === "more" && !final) return undefined;
     if (rule === "rule" && final) return result("rule", begin);
     if (rule === "rule") return undefined;
@@ -160,10 +171,26 @@ function runEnd(line: string, begin: number): number {
   return end;
 }
 
+/** What a line under text is as far as its signs tell. */
+function underText(
+  line: string,
+  begin: number,
+  mayBeHead: boolean,
+): "underline" | "delimiter" | undefined {
+  const text = line.slice(begin).trimEnd();
+  if ((text[0] === "=" || text[0] === "-") && text.replaceAll(text[0], "") === "") {
+    return "underline";
+  }
+  if (!mayBeHead) return undefined;
+  for (const sign of text) if (!"-:| \t".includes(sign)) return undefined;
+  // Signs that bars may still divide, where the line has not ended.
+  return "delimiter";
+}
+
 /** Three or more of one sign and nothing else; "more" as long as that may still come. */
-function ruleAt(line: string, begin: number, underlines: boolean): "rule" | "more" | undefined {
+function ruleAt(line: string, begin: number): "rule" | "more" | undefined {
   const sign = line[begin];
-  if (!"-*_".includes(sign) && !(sign === "=" && underlines)) return undefined;
+  if (!"-*_".includes(sign)) return undefined;
   let count = 0;
   for (let index = begin; index < line.length; index++) {
     if (line[index] === sign) count++;

@@ -62,9 +62,20 @@ export class MarkdownTable {
   #characters = 0;
   /** Of each column; empty where rows are told as lists; undefined while it is not known. */
   #widths: number[] | undefined;
+  #isHeadShown: boolean;
 
-  /** @param beginLine begins a line within the containers that the table stands in */
-  constructor(head: string, delimiter: string, page: MarkdownPage, beginLine: () => void) {
+  /**
+   * @param beginLine begins a line within the containers that the table stands in
+   * @param isHeadShown the head stands on the page already, as text
+   */
+  constructor(
+    head: string,
+    delimiter: string,
+    page: MarkdownPage,
+    beginLine: () => void,
+    isHeadShown = false,
+  ) {
+    this.#isHeadShown = isHeadShown;
     this.#page = page;
     this.#beginLine = beginLine;
     this.#head = splitRow(head);
@@ -89,8 +100,10 @@ export class MarkdownTable {
     this.#beginLine();
     this.#widths = this.#columnWidths(all, count);
     if (this.#widths.length > 0) {
-      this.#writeRow(this.#head, marks.strong);
-      this.#beginLine();
+      if (!this.#isHeadShown) {
+        this.#writeRow(this.#head, marks.strong);
+        this.#beginLine();
+      }
       const line = this.#widths.map((width) => "─".repeat(width)).join("─┼─");
       this.#page.line(line, this.#page.styleOf(marks.dim));
     } else this.#writeList(this.#rows.shift() ?? []);

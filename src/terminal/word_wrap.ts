@@ -38,6 +38,9 @@ export class WordWrap {
   #columns: () => number;
   #next: LinePrefix = noPrefix;
   #column = 0;
+  #isBroken = false;
+  /** Columns of text of the line that ended last; all that there were, where it was broken. */
+  lastWidth = 0;
   /** Where the text of the present line begins. */
   #start = 0;
   #blanks = 0;
@@ -110,6 +113,8 @@ export class WordWrap {
   newline() {
     this.#endWord();
     this.#blanks = 0;
+    this.lastWidth = this.#isBroken ? this.room : this.#column - this.#start;
+    this.#isBroken = false;
     this.#target.newline();
     this.#column = this.#start = 0;
   }
@@ -217,6 +222,7 @@ export class WordWrap {
   }
 
   #break() {
+    this.#isBroken = true;
     this.#target.newline();
     this.#blanks = 0;
     this.#prefix(this.#next);

@@ -61,6 +61,22 @@ Deno.test("a table in an item of a list stands in it", () => {
   equal(rendered("- x\n\n  |A|B|\n  |-|-|\n  |1|2|\n"), "• x\n\n  A │ B\n  ──┼──\n  1 │ 2\n");
 });
 
+Deno.test("a table without bars at its sides keeps its head as it came", () => {
+  const shown = "Name | Size\n───────────┼─────\nBob Miller │    1\nAl         │   22\nafter\n";
+  const text = "Name | Size\n--- | ---:\nBob Miller | 1\nAl | 22\nafter";
+  for (const chunk of [1, 2, 1000]) equal(rendered(text, { chunk }), shown);
+  equal(rendered("> a | b\n> |-|-|\n> 1 | 2\n"), "│ a | b\n│ ──┼──\n│ 1 │ 2\n");
+});
+
+Deno.test("the rows of a table need no bar before them", () => {
+  equal(rendered("|A|B|\n|-|-|\n1 | 2\nafter\n"), "A │ B\n──┼──\n1 │ 2\nafter\n");
+});
+
+Deno.test("a line of bars and dashes divides no more columns than the line before has", () => {
+  equal(rendered("a | b\n--- | --- | ---\n"), "a | b\n--- | --- | ---\n");
+  equal(rendered("text\n--- | ---\n"), "text\n--- | ---\n");
+});
+
 Deno.test("isDelimiterRow() knows the line under a table's head", () => {
   for (const line of ["|-|", "| --- | :-: |", "|:--|--:", "| - | - |  "]) {
     ok(isDelimiterRow(line), line);

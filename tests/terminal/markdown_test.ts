@@ -67,11 +67,17 @@ Deno.test("quotations have a bar before every line, nested ones two", () => {
   );
 });
 
-Deno.test("rules fill the window, and so does the line under a title", () => {
+Deno.test("rules fill the window", () => {
   equal(
-    rendered("---\na\n***\nTitle\n===", { columns: 10 }),
-    `${"─".repeat(10)}\na\n${"─".repeat(10)}\nTitle\n${"─".repeat(10)}\n`,
+    rendered("---\na\n***\nb\n\n---\n", { columns: 10 }),
+    `${"─".repeat(10)}\na\n${"─".repeat(10)}\nb\n\n${"─".repeat(10)}\n`,
   );
+});
+
+Deno.test("the line under a title is as wide as the title, and double for the first level", () => {
+  equal(rendered("漢字 **x**\n=\n- Sub\n  ---\n"), `漢字 **x**\n${"═".repeat(10)}\n• Sub\n  ───\n`);
+  equal(rendered("one two three\n---", { columns: 10 }), `one two\nthree\n${"─".repeat(10)}\n`);
+  equal(rendered("> a\n===\n"), "│ a\n│ ===\n");
 });
 
 Deno.test("code stands between its fences, coloured, its blanks kept", () => {
