@@ -46,7 +46,10 @@ Deno.test("a reasoning that is none is named with what it may be", async () => {
   await writeHomeSettings(place, "sampling:\n  reasoning: lots\n");
   const { code, stderr } = await runHarvey(place, { args: ["-p", "hello"] });
   assert.equal(code, 2);
-  assert.match(stderr, /line 2, .*"sampling.reasoning" is "lots": want off, low, medium, high or a number of tokens/);
+  assert.match(
+    stderr,
+    /line 2, .*"sampling.reasoning" is "lots": want off, low, medium, high or a number of tokens/,
+  );
 });
 
 Deno.test("a provider of harvey.yaml answers under its own name, with the key of its variable", async () => {
