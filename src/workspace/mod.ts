@@ -9,3 +9,8 @@ export {
 export { programName } from "./shell_words.ts";
 export { type Brought, type BroughtFile, type BroughtKind, findBrought } from "./brought.ts";
 export { type TrustDecision, type TrustEntry, TrustStore } from "./trust_store.ts";
+export { textOfFile } from "./guarded_file.ts";
+export { type GuardedPath, PathGuard, type PathGuardOptions } from "./path_guard.ts";
+export { type Platform } from "./path_names.ts";
+export { PathRefusal } from "./path_refusal.ts";
+export { type Access, Permissions } from "./permissions.ts";
