@@ -1,4 +1,12 @@
 export { childEnvironment, namesSecret } from "./child_environment.ts";
+export {
+  type CommandGrammar,
+  type CommandJudgement,
+  type CommandVerdict,
+  judgeCommand,
+  readEntry,
+} from "./command_policy.ts";
+export { readOnlyCommands } from "./command_line/read_only_commands.ts";
 export { onInterrupt } from "./interrupts.ts";
 export {
   type CommandOutcome,
