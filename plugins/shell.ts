@@ -51,7 +51,7 @@ async function runOnRecord(
   const workdir = place.directory;
   const captured = !(request.interactive && harvey.ui.isTerminal);
   const facts = { run, command, captured, private: request.private };
-  const verdict = await harvey.ask("shell.run", { command, workdir });
+  const verdict = await harvey.ask("shell.run", { command, workdir, by: "person" });
   await harvey.emit("shell.started", { ...facts, workdir });
   if (!verdict.allowed) {
     const outcome = { kind: "refused", reason: verdict.reason } as const;

@@ -45,6 +45,7 @@ export function configurationOf(
   };
   const otherwise = defaultConfiguration;
   return {
+    ...otherwise,
     model: settings.model,
     url: settings.url,
     record: recordMode(settings.record),

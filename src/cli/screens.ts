@@ -1,9 +1,10 @@
-import type { Screen } from "../host/mod.ts";
+import type { Screen, View } from "../host/mod.ts";
 
-/** What a person sees, where `isTerminal` says whether he can answer too. */
-export function screenOf(display: Screen, isTerminal: boolean): Screen {
+/** What a person sees; `isTerminal` says whether he could answer too, had he a prompt. */
+export function screenOf(display: View, isTerminal: boolean): Screen {
   return {
     isTerminal,
+    ask: () => Promise.resolve(undefined),
     text: (chunk) => display.text(chunk),
     endText: () => display.endText(),
     line: (text) => display.line(text),
@@ -15,6 +16,7 @@ export function screenOf(display: Screen, isTerminal: boolean): Screen {
     endThinking: () => display.endThinking(),
     progress: (label, facts) => display.progress(label, facts),
     bar: (label, total) => display.bar(label, total),
+    diff: (text) => display.diff(text),
     lend: () => display.lend(),
   };
 }
@@ -24,6 +26,8 @@ const nothing = () => Promise.resolve();
 /** Nobody watches. */
 export const silentScreen: Screen = {
   isTerminal: false,
+  ask: () => Promise.resolve(undefined),
+  diff: nothing,
   text: nothing,
   endText: nothing,
   line: nothing,
@@ -42,10 +46,11 @@ export const silentScreen: Screen = {
  * For `--json`: standard output carries events alone, which tell every reply and every output. The
  * answers to commands, which no event tells, go where notices go.
  */
-export function quietScreen(display: Screen): Screen {
+export function quietScreen(display: View): Screen {
   return {
     ...silentScreen,
     line: (text) => display.notice(text),
+    diff: (text) => display.notice(text),
     notice: (text) => display.notice(text),
     error: (text) => display.error(text),
     lend: () => display.lend(),

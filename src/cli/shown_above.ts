@@ -32,6 +32,20 @@ export class ShownAbove {
     }
   }
 
+  /** Asks at the place of the prompt, when everything is shown that was to be shown before. */
+  async #ask(question: string, signal?: AbortSignal): Promise<string | undefined> {
+    if (signal?.aborted || this.#lent) return undefined;
+    this.#lent = this.#display.lend();
+    await this.#display.flushed();
+    try {
+      return await this.#prompt.ask(question, signal);
+    } finally {
+      this.#lent[Symbol.dispose]();
+      this.#lent = undefined;
+      await this.#display.flushed();
+    }
+  }
+
   /** The screen for everybody else. */
   get screen(): Screen {
     const screen = screenOf(this.#display, true);
@@ -43,6 +57,8 @@ export class ShownAbove {
       notice: (text) => this.#show(() => screen.notice(text)),
       error: (text) => this.#show(() => screen.error(text)),
       lend: () => this.#lend(),
+      diff: (text) => this.#show(() => screen.diff(text)),
+      ask: (question, signal) => this.#ask(question, signal),
     };
   }
 

@@ -56,7 +56,33 @@ export interface Configuration {
     /** Characters (UTF-16 units) of one command's output that enter the conversation. */
     readonly maxContext: number;
   };
+  /** `--yes`: what would be asked is approved, and recorded as approved so. */
+  readonly approveAll: boolean;
+  /** `--safe`: nothing of the workspace's own is loaded, nor plugins and skills of the home folder. */
+  readonly safe: boolean;
+  /**
+   * By path from the workspace (`.` is the whole): what may be done there. The most specific path
+   * that holds a file decides; where none does everything may be, once a person agreed.
+   */
+  readonly permissions: Readonly<Record<string, readonly Access[]>>;
+  /** For `!` as a person types it; what a model or a skill asks for is always held to `allowed`. */
+  readonly safeMode: {
+    readonly on: boolean;
+    /** Commands by their first words (`git status`), as `/safemode allow` takes them. */
+    readonly allowed: readonly string[];
+  };
+  readonly tools: {
+    /** Whether models are told of tools at all. */
+    readonly on: boolean;
+    /** Of one turn. */
+    readonly maxCalls: number;
+    /** Characters (UTF-16 units) of a file or a result that a model is given. */
+    readonly maxResult: number;
+  };
 }
+
+/** What may be done with a file: a command that stands in it is run by `exec`. */
+export type Access = "read" | "write" | "exec" | "delete";
 
 /** What holds where nobody says otherwise: everything recorded, 64 MiB of each output, no timeout. */
 export const defaultConfiguration: Configuration = {
@@ -84,6 +110,11 @@ export const defaultConfiguration: Configuration = {
     maxOutput: 64 * 1024 * 1024,
     maxContext: 16_000,
   },
+  approveAll: false,
+  safe: false,
+  permissions: {},
+  safeMode: { on: false, allowed: [] },
+  tools: { on: true, maxCalls: 10, maxResult: 16_000 },
 };
 
 /** The folders that Harvey knows, as absolute paths of the real disk. */

@@ -7,7 +7,9 @@ import type { HarveyMaps } from "./events.ts";
 import { capabilities, type Capability, type Harvey, type SessionFacts } from "./harvey.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
+import type { FollowUps } from "./follow_ups.ts";
 import type { Screen } from "./screen.ts";
+import type { Tools } from "./tools.ts";
 import type { Model, ModelRegistry } from "../models/mod.ts";
 import type { Conversation } from "../transcript/mod.ts";
 
@@ -37,6 +39,8 @@ export interface Shared {
   readonly resolveModel: (name: string) => Model;
   readonly activeModel: ActiveModel;
   readonly scenes: Scenes;
+  readonly tools: Tools;
+  readonly followUps: FollowUps;
   readonly conversation: Conversation;
   readonly screen: Screen;
   readonly leave: () => void;
@@ -61,7 +65,8 @@ export function createContext(
     if (!declared.has(capability)) throw new CapabilityError(plugin.name, capability);
     return value;
   };
-  const { commands, inputs, models, scenes, activeModel, screen } = shared;
+  const { commands, inputs, models, scenes, tools, followUps, activeModel } = shared;
+  const screen = askingScreen(shared.screen, scope);
   const { bus } = scope;
   return {
     on: bus.on.bind(bus),
@@ -96,6 +101,15 @@ export function createContext(
       define: (type, scene) => owned(scenes.define(type, scene)),
       of: (type) => scenes.of(type),
     },
+    tools: {
+      define: (tool) => owned(tools.define(tool)),
+      list: () => tools.list(),
+      find: (name) => tools.find(name),
+    },
+    followUps: {
+      define: (followUp) => owned(followUps.define(followUp)),
+      run: (turn, call) => followUps.run(turn, call),
+    },
     conversation: shared.conversation,
     leave: shared.leave,
     get ui() {
@@ -108,6 +122,17 @@ export function createContext(
     },
     get net() {
       return granted("net", { fetch: globalThis.fetch });
+    },
+  };
+}
+
+/** While a person is asked, no plugin's deadline passes. */
+function askingScreen(screen: Screen, scope: Scope<HarveyMaps>): Screen {
+  return {
+    ...screen,
+    async ask(question, signal) {
+      using _pause = scope.pauseDeadlines();
+      return await screen.ask(question, signal);
     },
   };
 }

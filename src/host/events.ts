@@ -1,5 +1,6 @@
 import type { Message, ModelFailure } from "../models/mod.ts";
 import type { KernelEvents } from "../kernel/mod.ts";
+import type { Status } from "../session/mod.ts";
 import type { CommandOutcome } from "../workspace/mod.ts";
 
 /** Where a line of input came from. */
@@ -23,6 +24,12 @@ export interface ReplyStats {
 export type ShellOutcome =
   | CommandOutcome
   | { readonly kind: "refused"; readonly reason: string };
+
+/** Who wants something done. */
+export type Actor = "person" | "model" | "skill" | "replay";
+
+/** What a person is asked to agree to. */
+export type ChangeAction = "write" | "edit" | "run";
 
 /**
  * Every fact that Harvey's own plugins tell, in the past tense. Adding an event is one line here;
@@ -85,6 +92,38 @@ export interface HarveyEvents extends KernelEvents {
     outcome: ShellOutcome;
   };
 
+  /** A model asked for a tool: it is on disk before the tool runs. `arguments` as it wrote them. */
+  "tool.called": { turn: number; call: string; name: string; arguments: string };
+  /** What the model is told of it, bounded. */
+  "tool.ended": { turn: number; call: string; name: string; result: string; status: Status };
+
+  /** So many files were proposed to be written, by a reply, a tool or a command. */
+  "proposal.made": { proposal: number; files: number };
+  /** The person is asked about one action. `target`: the path from the workspace, or the command. */
+  "approval.asked": { proposal: number; action: ChangeAction; target: string };
+  /**
+   * It may be done, or not: on disk before it is done. `answer` as typed; `--yes` where that
+   * approved it; absent where nobody could answer.
+   */
+  "approval.given": {
+    proposal: number;
+    action: ChangeAction;
+    target: string;
+    approved: boolean;
+    answer?: string;
+  };
+  /** A file was written, or was not. `path` from the workspace. */
+  "file.written": { proposal: number; action: "write" | "edit"; path: string; status: Status };
+  /** A file was put into the conversation, or could not be. */
+  "file.read": { path: string; text: string; by: Actor; status: Status };
+  /** Accepted proposals were taken back. */
+  "file.restored": { path: string; status: Status };
+  /** A command of `/run`, of a model or of a skill is about to run: it is on disk by then. */
+  "run.started": { run: number; command: string; workdir: string; by: Actor };
+  /** A piece of its output (a delta). */
+  "run.output": { run: number; text: string };
+  "run.ended": { run: number; command: string; by: Actor; output: string; status: Status };
+
   /** `file` (absolute) is written from now on. */
   "recording.started": { file: string };
   /** `file` (absolute) was closed in order; nothing is recorded until another one is started. */
@@ -112,7 +151,10 @@ export interface HarveyFilters {
 /** The actions that plugins may refuse. */
 export interface HarveyGates {
   "model.ask": { turn: number; model: string; prompt: string };
-  "shell.run": { command: string; workdir: string };
+  /** By a person: what follows `!`. Else a command line that was agreed to or is about to be asked. */
+  "shell.run": { command: string; workdir: string; by: Actor };
+  /** After the person agreed, before the file is touched. `path` is absolute, links resolved. */
+  "file.write": { path: string; relative: string; action: "write" | "edit"; content: string };
 }
 
 /** Events, filters and gates of Harvey's bus. */

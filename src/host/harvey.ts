@@ -9,6 +9,8 @@ import type { HarveyMaps } from "./events.ts";
 import type { InputHandler } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
+import type { FollowUps } from "./follow_ups.ts";
+import type { Tools } from "./tools.ts";
 
 /** What a plugin may declare. */
 export const capabilities = ["ui", "shell", "net", "write"] as const;
@@ -56,6 +58,8 @@ export interface Harvey extends Bus<HarveyMaps> {
   readonly models: Pick<ModelRegistry, "register" | "resolve" | "providers">;
   readonly activeModel: Pick<ActiveModel, "get" | "use" | "current">;
   readonly scenes: Pick<Scenes, "define" | "of">;
+  readonly tools: Pick<Tools, "define" | "list" | "find">;
+  readonly followUps: Pick<FollowUps, "define" | "run">;
   readonly conversation: Conversation;
 
   /** Ends the session after the line under way. */

@@ -9,7 +9,9 @@ import type { HarveyMaps, InputSource } from "./events.ts";
 import type { Harvey, SessionFacts } from "./harvey.ts";
 import { Inputs } from "./inputs.ts";
 import { namedModel } from "./named_model.ts";
+import { FollowUps } from "./follow_ups.ts";
 import { Scenes } from "./scenes.ts";
+import { Tools } from "./tools.ts";
 import { tellFailures } from "./failures.ts";
 import type { Screen } from "./screen.ts";
 
@@ -75,15 +77,18 @@ export function createHost(options: HostOptions): Host {
     activeModel,
     commands: new Commands(),
     scenes: new Scenes(),
+    tools: new Tools(),
+    followUps: new FollowUps(),
     conversation: new Conversation(),
   };
   const kernel: Kernel<HarveyMaps, Harvey> = createKernel<HarveyMaps, Harvey>({
     session: session.id,
-    gates: { "model.ask": "allow", "shell.run": "allow" },
+    gates: { "model.ask": "allow", "shell.run": "allow", "file.write": "allow" },
     deltas: {
       "reply.received": { merge: mergeText },
       "thinking.received": { merge: mergeText },
       "shell.output": { merge: mergeText },
+      "run.output": { merge: mergeText },
     },
     context: (plugin, scope) => createContext(plugin, scope, shared),
   });

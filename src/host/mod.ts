@@ -1,6 +1,7 @@
 export { ActiveModel } from "./active_model.ts";
 export { type Call, type Command, Commands } from "./commands.ts";
 export {
+  type Access,
   type Configuration,
   type ConfiguredProvider,
   defaultConfiguration,
@@ -16,6 +17,8 @@ export { capabilities, type Capability, type Harvey, type Plugin } from "./harve
 export type { SessionFacts } from "./harvey.ts";
 export { namedModel, type NamedModelPlaces } from "./named_model.ts";
 export { type InputHandler, Inputs } from "./inputs.ts";
+export { type FinishedTurn, type FollowUp, FollowUps } from "./follow_ups.ts";
+export { type Tool, type ToolResult, Tools } from "./tools.ts";
 export { type EventScene, Scenes } from "./scenes.ts";
-export type { ProgressBar, ProgressFacts, Screen } from "./screen.ts";
+export type { ProgressBar, ProgressFacts, Screen, View } from "./screen.ts";
 export { createHost, type Host, type HostOptions } from "./host.ts";

@@ -13,12 +13,22 @@ export interface ProgressBar extends Disposable {
 }
 
 /**
- * What a plugin may show a person. The terminal implements it; control and escape sequences in what
- * it is given are made harmless there, whoever produced them.
+ * What a plugin may show a person and ask him. The terminal implements it; control and escape
+ * sequences in what it is given are made harmless there, whoever produced them.
  */
-export interface Screen {
+export interface Screen extends View {
   /** Whether a person sits in front of it, and can answer: input and output are both a terminal. */
   readonly isTerminal: boolean;
+  /**
+   * Asks a question that only the keyboard can answer; what was typed before it was asked, and what
+   * is pasted, does not count. Undefined at Ctrl-C, Ctrl-D and the end of input, when `signal` is
+   * aborted, and where no person can answer.
+   */
+  ask(question: string, signal?: AbortSignal): Promise<string | undefined>;
+}
+
+/** Where things are shown, whoever can answer. */
+export interface View {
   /** Streams a piece of output, shown as it is; settles when it was taken, to slow the source. */
   text(chunk: string): Promise<void>;
   /** Ends what {@link text} streamed: the next output begins on a line of its own. */
@@ -40,6 +50,8 @@ export interface Screen {
   notice(text: string): Promise<void>;
   /** A failure, in one line. */
   error(text: string): Promise<void>;
+  /** Shows a unified diff, coloured where the terminal can. */
+  diff(text: string): Promise<void>;
   /** Shows that something is under way until it is disposed; nothing where nobody watches. */
   progress(label: string, facts?: ProgressFacts): Disposable;
   /** Shows how much of `total` is done, until it is disposed; nothing where nobody watches. */

@@ -58,7 +58,9 @@ async function* reply({ messages, signal }: ModelRequest): AsyncGenerator<ReplyP
 
 /** What a command wrote is not said by the person, though it stands in the conversation as theirs. */
 function answerTo(messages: readonly Message[]): string {
-  const spoken = messages.filter(({ role, speaker }) => role === "user" && speaker !== "SHELL");
+  const spoken = messages.filter((message) =>
+    message.role === "user" && message.speaker !== "SHELL"
+  );
   const conversation = new ElizaConversation(elizaScript);
   let answer = elizaScript.greeting;
   for (const message of spoken) answer = conversation.answer(message.content);

@@ -13,3 +13,13 @@ export function objectsIn(value: unknown, key: string): Record<string, unknown>[
 export function firstCount(...values: readonly unknown[]): number | undefined {
   return values.find((value): value is number => Number.isSafeInteger(value) && Number(value) > 0);
 }
+
+/** The JSON object that a text is; an empty one where it is none. */
+export function objectFrom(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -3,6 +3,7 @@ import { messageIn } from "./error_body.ts";
 import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable, withheld } from "./failure.ts";
 import type { GuardedFetch } from "./guarded_fetch.ts";
+import { objectFrom } from "./json_shape.ts";
 import type { Message, ModelRequest, ReplyPart } from "./model.ts";
 import { reasoningEffort } from "./reasoning.ts";
 import { modelErrorIn } from "./reply_stream.ts";
@@ -57,15 +58,37 @@ export async function* languageModelReply(reply: LanguageModelReply): AsyncGener
  * without text.
  */
 export function systemFirst(messages: readonly Message[]): Message[] {
-  const told = messages.filter(({ content }) => content.trim() !== "");
+  const told = messages.filter((message) =>
+    message.content.trim() !== "" || message.role === "tool" ||
+    (message.role === "assistant" && message.toolCalls?.length)
+  );
   const isSystem = ({ role }: Message) => role === "system";
   return [...told.filter(isSystem), ...told.filter((message) => !isSystem(message))];
 }
 
-function promptMessage({ role, content }: Message): CallOptions["prompt"][number] {
-  return role === "system"
-    ? { role, content }
-    : { role, content: [{ type: "text", text: content }] };
+function promptMessage(message: Message): CallOptions["prompt"][number] {
+  const { role, content } = message;
+  const said = content === "" ? [] : [{ type: "text", text: content } as const];
+  switch (role) {
+    case "system":
+      return { role, content };
+    case "user":
+      return { role, content: said };
+    case "assistant": {
+      const asked = (message.toolCalls ?? []).map((call) => ({
+        type: "tool-call" as const,
+        toolCallId: call.id,
+        toolName: call.name,
+        input: objectFrom(call.arguments),
+      }));
+      return { role, content: [...said, ...asked] };
+    }
+    case "tool": {
+      const { call: toolCallId, name: toolName } = message;
+      const output = { type: "text" as const, value: content };
+      return { role, content: [{ type: "tool-result", toolCallId, toolName, output }] };
+    }
+  }
 }
 
 function* parts(part: StreamPart, exchange: Exchange): Generator<ReplyPart> {

@@ -27,6 +27,10 @@ export {
   type ReasoningEffort,
   type ReplyPart,
   type Sampling,
+  type SpokenMessage,
+  type ToolCall,
+  type ToolDescription,
+  type ToolMessage,
 } from "./model.ts";
 export { type ModelChoice, resolveModel } from "./model_choice.ts";
 export { createOllama, type OllamaOptions } from "./ollama.ts";

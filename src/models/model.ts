@@ -1,11 +1,44 @@
 import { exitCode, UserError } from "../kernel/user_error.ts";
 
 /** One message of a conversation, as a model is sent it. */
-export interface Message {
+export type Message = SpokenMessage | ToolMessage;
+
+/** What somebody says. */
+export interface SpokenMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
   /** Who said it, as a cue (`CLAUDE`, `SHELL`), where it matters to the reader. */
   readonly speaker?: string;
+  /** The tools that the assistant asked for with this, each answered by a message of its own. */
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+/** What came of a tool that a model asked for. */
+export interface ToolMessage {
+  readonly role: "tool";
+  readonly content: string;
+  /** The `id` of the call that it answers. */
+  readonly call: string;
+  /** The tool's name. */
+  readonly name: string;
+}
+
+/** A model asks for a tool. */
+export interface ToolCall {
+  /** As the server gave it, else one made up; no two of one conversation are the same. */
+  readonly id: string;
+  readonly name: string;
+  /** As the model wrote them: JSON, if it writes well. */
+  readonly arguments: string;
+}
+
+/** A tool, as a model is told of it. */
+export interface ToolDescription {
+  /** Letters, digits, `_`. */
+  readonly name: string;
+  readonly description: string;
+  /** A JSON schema of type `object`. */
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 /** How much a model thinks before it replies, as the protocols of most providers say it. */
@@ -34,12 +67,16 @@ export interface ModelRequest {
   readonly messages: readonly Message[];
   readonly signal: AbortSignal;
   readonly sampling?: Sampling;
+  /** What it may ask for; a model that takes no tools is asked without them. */
+  readonly tools?: readonly ToolDescription[];
 }
 
 /** What a model streams. Token counts are the server's own; absent where it gives none. */
 export type ReplyPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "thinking"; readonly text: string }
+  /** A whole call; it comes after the text before it, and the reply ends after the last. */
+  | { readonly type: "tool call"; readonly call: ToolCall }
   | { readonly type: "usage"; readonly inputTokens?: number; readonly outputTokens?: number }
   /** The reply ended because it, or the conversation, reached the longest that there may be. */
   | { readonly type: "length limit" }

@@ -14,6 +14,8 @@ const table = {
   "edit": "{path} — {status}",
   "run": "{command} — {status}",
   "shell": "{command} — {outcome}",
+  "tool": "{call} · {name} · {arguments}",
+  "result": "{call} — {status}",
   "reply": "{state}",
   "unrecorded": "{count} turns",
   "context": "{state}",

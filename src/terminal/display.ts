@@ -1,4 +1,4 @@
-import type { ProgressBar, ProgressFacts, Screen, ThinkingDisplay } from "../host/mod.ts";
+import type { ProgressBar, ProgressFacts, ThinkingDisplay, View } from "../host/mod.ts";
 import { fittedLines } from "./fitted_lines.ts";
 import { createHarmless, harmless } from "./harmless.ts";
 import { type OutputSink, OutputStream } from "./output_stream.ts";
@@ -28,7 +28,7 @@ export interface DisplayOptions {
  * The one place that writes to the terminal. Writes are done one after the other, in the order of
  * the calls; each call settles when its text was taken. Everything shown is made harmless first.
  */
-export class Display implements Screen {
+export class Display implements View {
   /** Aborted once the reader of standard output is gone (`harvey | head -1`). */
   readonly closed: AbortSignal;
   /** For labels that are made elsewhere, such as the prompt's. */
@@ -137,6 +137,10 @@ export class Display implements Screen {
     return this.#whole(this.#stderr, harmless(text), this.#errorStyles.red);
   }
 
+  diff(text: string): Promise<void> {
+    return this.#whole(this.#stdout, harmless(text), (line) => diffLine(line, this.styles));
+  }
+
   progress(label: string, facts: ProgressFacts = {}): Disposable {
     // Whoever waits for a model has the time.
     this.#replies?.prepare();
@@ -223,6 +227,14 @@ export class Display implements Screen {
 /** Styles each line by itself, so that no style reaches over the end of a line. */
 function eachLine(text: string, style: (line: string) => string): string {
   return text.split("\n").map((line) => line ? style(line) : "").join("\n");
+}
+
+/** A line of a unified diff. */
+function diffLine(line: string, styles: Styles): string {
+  if (line.startsWith("+++") || line.startsWith("---")) return styles.bold(line);
+  if (line.startsWith("@@")) return styles.cyan(line);
+  if (line.startsWith("+")) return styles.green(line);
+  return line.startsWith("-") ? styles.red(line) : line;
 }
 
 /** Makes the display of the program. */

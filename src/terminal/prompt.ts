@@ -44,10 +44,10 @@ export interface Prompt {
   read(label: string): Promise<PromptInput>;
   /**
    * Asks a question that only the keyboard can answer: what was typed before it was asked and what
-   * is pasted does not count, and the answer goes into no history. Undefined at Ctrl-C, Ctrl-D and
-   * the end of input.
+   * is pasted does not count, and the answer goes into no history. Undefined at Ctrl-C, Ctrl-D,
+   * the end of input, and when `signal` is aborted.
    */
-  ask(question: string): Promise<string | undefined>;
+  ask(question: string, signal?: AbortSignal): Promise<string | undefined>;
   /**
    * Lets `write` show something above the line that is being edited, which is then shown again.
    * `write` has to end what it writes with a newline. Without such a line it is just called.
@@ -67,11 +67,12 @@ export function createPrompt(options: PromptOptions): Prompt {
   const { history, complete, onTrouble, continuation = () => "\n" } = options;
   const keyboard = new Keyboard(options.input ?? Deno.stdin);
   const output = options.output ?? Deno.stdout;
-  const signal = options.signal ?? new AbortController().signal;
+  const ending = options.signal ?? new AbortController().signal;
   let editing: LineEditor | PlainLine | undefined;
 
   async function edit(
     particular: Pick<EditRequest, "label" | "history" | "pastes" | "complete" | "continuation">,
+    signal = ending,
   ): Promise<PromptInput> {
     const request = { keyboard, output, signal, ...particular };
     editing = options.plain ? new PlainLine(request) : new LineEditor(request);
@@ -94,13 +95,14 @@ export function createPrompt(options: PromptOptions): Prompt {
       }
       return edited;
     },
-    async ask(question) {
+    async ask(question, asking) {
+      const signal = asking ? AbortSignal.any([ending, asking]) : ending;
       {
         using _keys = keyboard.mode.take();
         await keyboard.discard(signal);
       }
       const none = { history: [], pastes: false, continuation: () => undefined };
-      const edited = await edit({ label: question, ...none });
+      const edited = await edit({ label: question, ...none }, signal);
       return edited.kind === "line" ? edited.text : undefined;
     },
     interject: (write) => editing ? editing.interject(write) : write(),

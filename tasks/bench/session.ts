@@ -7,6 +7,7 @@ import chat from "../../plugins/chat.ts";
 import recorder from "../../plugins/recorder.ts";
 import { createHost, defaultConfiguration } from "../../src/host/mod.ts";
 import type { Model, ReplyPart } from "../../src/models/mod.ts";
+import { screenOf } from "../../src/cli/screens.ts";
 import { Display } from "../../src/terminal/display.ts";
 import { median } from "./median.ts";
 import type { Row } from "./row.ts";
@@ -60,7 +61,7 @@ async function measure(workspace: string) {
     paths: { workspace, home: workspace },
     config: defaultConfiguration,
     environment: {},
-    screen: display,
+    screen: screenOf(display, false),
     chooseModel: () => Promise.resolve(wordsModel(arrivals, paced)),
     leave: () => {},
   });

@@ -6,6 +6,7 @@ import {
   type Host,
   type Plugin,
 } from "../../src/host/mod.ts";
+import { screenOf } from "../../src/cli/screens.ts";
 import { type Model, type ModelRegistry, resolveModel } from "../../src/models/mod.ts";
 import { createDisplay } from "../../src/terminal/mod.ts";
 
@@ -31,6 +32,8 @@ export interface OpenHostOptions {
   readonly config?: Partial<Configuration>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly chooseModel?: (models: ModelRegistry) => Promise<Model>;
+  /** What the person answers, one a question, then the end of input. Absent: nobody is there. */
+  readonly answers?: readonly string[];
 }
 
 /** Opens a host and loads the plugins into it. */
@@ -43,6 +46,14 @@ export async function openHost(options: OpenHostOptions = {}): Promise<OpenHost>
   const display = createDisplay({ stdout, stderr, plain: true });
   const config = { ...defaultConfiguration, ...options.config };
   const environment = options.environment ?? {};
+  const answers = [...options.answers ?? []];
+  const screen = {
+    ...screenOf(display, options.answers !== undefined),
+    ask: async (question: string) => {
+      await display.line(question);
+      return answers.shift();
+    },
+  };
   let left = false;
   const host = createHost({
     session: {
@@ -54,7 +65,7 @@ export async function openHost(options: OpenHostOptions = {}): Promise<OpenHost>
     paths: { workspace, home },
     config,
     environment,
-    screen: display,
+    screen,
     chooseModel: options.chooseModel ?? ((registry) => {
       const { model, url } = config;
       return Promise.resolve(
