@@ -1,5 +1,6 @@
 import type { Paths } from "../host/mod.ts";
 import { createDisplay } from "../terminal/display.ts";
+import type { Options } from "./options.ts";
 import { broughtLines, decideTrust, findTrust, type WorkspaceTrust } from "./workspace_trust.ts";
 
 /** What the person decided, in this run. */
@@ -7,6 +8,16 @@ export interface TrustAnswer {
   readonly trust: WorkspaceTrust;
   /** Absent where nothing was asked, or nothing answered. */
   readonly decided?: boolean;
+}
+
+/** The workspace's trust as a session begins: where nothing was decided, the person is asked. */
+export async function settleTrust(paths: Paths, options: Options): Promise<TrustAnswer> {
+  const trust = await findTrust(paths, options.safe);
+  const isOpen = trust.state === "unknown" || trust.state === "changed";
+  const canAsk = Deno.stdin.isTerminal() && Deno.stdout.isTerminal() &&
+    options.prompt === undefined && !options.json;
+  if (!isOpen || !canAsk || trust.brought.problem !== undefined) return { trust };
+  return await askTrust(paths, trust);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { Options } from "./options.ts";
 import { readLayers, type SettingLayer } from "./setting_layers.ts";
 import type { ConfigurationFile } from "./settings_schema.ts";
+import type { WorkspaceTrust } from "./workspace_trust.ts";
 
 /**
  * Settles every value: options, else the environment, else `harvey/harvey.yaml` in the workspace,
@@ -22,9 +23,20 @@ export async function settleConfiguration(
   options: Options,
   paths: Paths,
   environment: Readonly<Record<string, string | undefined>> = {},
+  trust?: WorkspaceTrust,
 ): Promise<Configuration> {
-  return configurationOf(await readLayers(options, paths, environment), options, paths);
+  return configurationOf(await readLayers(options, paths, environment, trust), options, paths);
 }
+
+/** Settings that hold further ones: each of those is settled by itself. */
+type Mapping =
+  | "sampling"
+  | "timeouts"
+  | "providers"
+  | "shell"
+  | "permissions"
+  | "safe_mode"
+  | "tools";
 
 /** The configuration that layers make, the highest first. */
 export function configurationOf(
@@ -34,18 +46,19 @@ export function configurationOf(
 ): Configuration {
   const lowestFirst = layers.map(({ values }) => values).toReversed();
   const settings: ConfigurationFile = Object.assign({}, ...lowestFirst);
-  const all = <Key extends "sampling" | "timeouts" | "providers" | "shell">(key: Key) =>
+  const all = <Key extends Mapping>(key: Key) =>
     Object.assign({}, ...lowestFirst.map((values) => values[key])) as NonNullable<
       ConfigurationFile[Key]
     >;
-  const { sampling, timeouts, shell } = {
+  const { sampling, timeouts, shell, safeMode, tools } = {
     sampling: all("sampling"),
     timeouts: all("timeouts"),
     shell: all("shell"),
+    safeMode: all("safe_mode"),
+    tools: all("tools"),
   };
   const otherwise = defaultConfiguration;
   return {
-    ...otherwise,
     model: settings.model,
     url: settings.url,
     record: recordMode(settings.record),
@@ -71,6 +84,18 @@ export function configurationOf(
       timeout: shell.timeout,
       maxOutput: shell.max_output ?? otherwise.shell.maxOutput,
       maxContext: shell.max_context ?? otherwise.shell.maxContext,
+    },
+    approveAll: options.yes ?? false,
+    safe: options.safe ?? false,
+    permissions: all("permissions"),
+    safeMode: {
+      on: safeMode.on ?? otherwise.safeMode.on,
+      allowed: safeMode.allowed ?? otherwise.safeMode.allowed,
+    },
+    tools: {
+      on: tools.on ?? otherwise.tools.on,
+      maxCalls: tools.max_calls ?? otherwise.tools.maxCalls,
+      maxResult: tools.max_result ?? otherwise.tools.maxResult,
     },
   };
 }

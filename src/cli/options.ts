@@ -23,6 +23,10 @@ export interface Options {
   readonly record?: RecordMode;
   readonly recordFile?: string;
   readonly sessionsDir?: string;
+  /** `--yes`: approve whatever would be asked. */
+  readonly yes?: boolean;
+  /** `--safe`: load nothing but the built-ins. */
+  readonly safe?: boolean;
 }
 
 /** A subcommand that was asked for, what follows its name still to be read. */

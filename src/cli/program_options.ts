@@ -49,7 +49,9 @@ export function addSharedOptions(command: Command): Command {
       "--sessions-dir <folder>",
       "where session files go (default: harvey/sessions in the folder to work in)",
       filled("--sessions-dir"),
-    );
+    )
+    .option("--yes", "approve every write and command that would be asked about")
+    .option("--safe", "load nothing that this folder brings, nor plugins and skills of your own");
 }
 
 /** Harvey itself, with its options and without its commands. */

@@ -10,9 +10,11 @@ import { greet } from "./greeting.ts";
 import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
+import { settleTrust } from "./ask_trust.ts";
 import { type LoopEnd, runLoop } from "./session_loop.ts";
 import { onStopSignals } from "./stop_signals.ts";
 import { onStrayFailures } from "./stray_failures.ts";
+import { untrustedNotice } from "./workspace_trust.ts";
 
 /** What a run is made of, beside its options. */
 export interface Program {
@@ -30,7 +32,8 @@ export interface Program {
 export async function runSession(options: Options, program: Program): Promise<ExitCode> {
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
-  const config = await settleConfiguration(options, paths, environment);
+  const { trust, decided } = await settleTrust(paths, options);
+  const config = await settleConfiguration(options, paths, environment, trust);
   const leaving = new AbortController();
   // At a prompt Ctrl-C is a key; as a signal it comes between the end of a line and the prompt.
   const slips = { allowed: 0 };
@@ -59,6 +62,13 @@ export async function runSession(options: Options, program: Program): Promise<Ex
   try {
     await loadPlugins(host, program.plugins);
     await host.kernel.bus.emit("session.started", { user, workspace: paths.workspace, version });
+    if (decided !== undefined) {
+      const { digest, files } = trust.brought;
+      const paths = files.map(({ path }) => path);
+      await host.kernel.bus.emit("trust.decided", { trusted: decided, digest, files: paths });
+    }
+    const untrusted = untrustedNotice(trust);
+    if (untrusted) await screen.notice(untrusted);
     if (console.source === "terminal") await greet(host, version);
     end = await takeInput(
       host,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { exitCode, UserError } from "../kernel/mod.ts";
 import type { Paths } from "../host/mod.ts";
+import { findTrust, type WorkspaceTrust } from "./workspace_trust.ts";
 import { plainReason } from "../session/recording_error.ts";
 import type { FileOwner } from "./configuration_file.ts";
 import { environmentSettings } from "./environment_settings.ts";
@@ -22,20 +23,20 @@ export function settingsFile(folder: string): string {
 
 /**
  * Where settings come from, what ranks first at the beginning: options, the environment, the
- * workspace's file, the home folder's. A file that does not exist says nothing.
+ * workspace's file, the home folder's. A file that does not exist says nothing, and neither does a
+ * workspace's that the person does not trust.
  *
+ * @param trust as the person decided where absent
  * @throws {UserError} where a file or a variable cannot be read or understood
  */
 export async function readLayers(
   options: Options,
   paths: Paths,
   environment: Readonly<Record<string, string | undefined>>,
+  trust?: WorkspaceTrust,
 ): Promise<readonly SettingLayer[]> {
   const home = await readFileLayer(paths.home, "home");
-  const workspace = await readFileLayer(
-    paths.workspace,
-    settingsFile(paths.workspace) === settingsFile(paths.home) ? "home" : "workspace",
-  );
+  const workspace = await readWorkspaceLayer(paths, trust ?? await findTrust(paths, options.safe));
   const isRequired = (workspace.values.record ?? home.values.record) === "required";
   return [
     optionLayer(options, isRequired),
@@ -43,6 +44,19 @@ export async function readLayers(
     { ...workspace, kind: "workspace" },
     home,
   ];
+}
+
+/** The workspace's own file, if it is the very one that is trusted. */
+async function readWorkspaceLayer(
+  { workspace, home }: Paths,
+  { isTrusted, brought }: WorkspaceTrust,
+): Promise<SettingLayer> {
+  if (settingsFile(workspace) === settingsFile(home)) return await readFileLayer(home, "home");
+  const file = brought.files.find(({ kind }) => kind === "configuration");
+  if (!isTrusted || !file) {
+    return { kind: "workspace", values: {}, sourceOf: () => settingsFile(workspace) };
+  }
+  return await readFileLayer(workspace, "workspace", file.sha256);
 }
 
 /** What the highest layer says that says anything: the value, and the layer. */
@@ -79,8 +93,15 @@ function optionLayer(options: Options, isRequired: boolean): SettingLayer {
   };
 }
 
-/** @throws {UserError} where the file of that folder cannot be read or understood */
-export async function readFileLayer(folder: string, kind: FileOwner): Promise<SettingLayer> {
+/**
+ * @param sha256 of the content that is trusted; another says nothing
+ * @throws {UserError} where the file of that folder cannot be read or understood
+ */
+export async function readFileLayer(
+  folder: string,
+  kind: FileOwner,
+  sha256?: string,
+): Promise<SettingLayer> {
   const path = settingsFile(folder);
   const nothing: SettingLayer = { kind, values: {}, sourceOf: () => path };
   try {
@@ -88,7 +109,9 @@ export async function readFileLayer(folder: string, kind: FileOwner): Promise<Se
     // Opening a pipe would wait for its writer.
     if (!isFile) throw new Error("it is not a file");
     const { longestFile, readSettings } = await import("./configuration_file.ts");
-    const file = readSettings(await beginningOf(path, longestFile + 1), path, kind);
+    const bytes = await beginningOf(path, longestFile + 1);
+    if (sha256 !== undefined && await hashOf(bytes) !== sha256) return nothing;
+    const file = readSettings(bytes, path, kind);
     return { kind, values: file.values, sourceOf: (key) => `${path}:${file.lineOf(key)}` };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
@@ -103,10 +126,14 @@ export async function readFileLayer(folder: string, kind: FileOwner): Promise<Se
 }
 
 /** At most `limit` bytes of a file, which may have any size. */
-async function beginningOf(path: string, limit: number): Promise<Uint8Array> {
+async function beginningOf(path: string, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   using file = await Deno.open(path);
   const bytes = new Uint8Array(limit);
   let length = 0;
   for (let count; (count = await file.read(bytes.subarray(length))); length += count);
   return bytes.subarray(0, length);
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }

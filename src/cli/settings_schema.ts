@@ -187,6 +187,47 @@ export const settingsSchema = v.strictObject({
       { example: 16_000, otherwise: "16000" },
     ),
   }, mapping)),
+  permissions: v.optional(v.pipe(
+    v.record(
+      v.pipe(v.string(), v.check(isWorkspacePath, "a path within the workspace")),
+      v.array(
+        v.picklist(["read", "write", "exec", "delete"]),
+        "a list of: read, write, exec, delete",
+      ),
+      "a mapping of paths to what may be done there",
+    ),
+    v.description("What may be done with files: PATH (. is the folder itself), then a list"),
+    v.metadata({
+      example: { src: ["read", "write"], secrets: [] },
+      otherwise: "everything, once you agreed",
+    }),
+  )),
+  safe_mode: v.optional(v.strictObject({
+    on: setting(isOn(), "Hold ! commands to those that are allowed", {
+      example: false,
+      otherwise: "false",
+    }),
+    allowed: setting(
+      v.array(text("the first words of a command"), "a list of first words of commands"),
+      "Commands that safe mode, and models, may run, by their first words",
+      { example: ["git status", "deno test"], otherwise: "those that only read" },
+    ),
+  }, mapping)),
+  tools: v.optional(v.strictObject({
+    on: setting(isOn(), "Tell models of tools that they may call", {
+      example: true,
+      otherwise: "true",
+    }),
+    max_calls: setting(whole("a whole number of calls", 0, 1000), "Calls of tools in one turn", {
+      example: 10,
+      otherwise: "10",
+    }),
+    max_result: setting(
+      whole("a whole number of characters", 100),
+      "Characters of a file or a result that a model is given",
+      { example: 16_000, otherwise: "16000" },
+    ),
+  }, mapping)),
 }, mapping);
 
 /**
@@ -202,4 +243,9 @@ function isVariableName(name: string): boolean {
 /** What can stand before the `/` of a model's name. */
 function isProviderName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name);
+}
+
+function isWorkspacePath(path: string): boolean {
+  const steps = path.split(/[\\/]/);
+  return path !== "" && !path.startsWith("/") && !path.includes("\0") && !steps.includes("..");
 }

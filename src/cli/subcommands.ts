@@ -6,6 +6,11 @@ export const subcommands: readonly SubcommandEntry[] = [
   entry("config", "show and change settings", () => import("./commands/config.ts")),
   entry("init", "write a commented harvey.yaml and HARVEY.md", () => import("./commands/init.ts")),
   entry(
+    "trust",
+    "say whether this folder's own files are loaded",
+    () => import("./commands/trust.ts"),
+  ),
+  entry(
     "doctor",
     "say what works, what does not, what to do",
     () => import("./commands/doctor.ts"),

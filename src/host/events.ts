@@ -39,6 +39,8 @@ export interface HarveyEvents extends KernelEvents {
   "session.started": { user: string; workspace: string; version: string };
   /** The last event that is sure to be recorded; `interrupted`: by Ctrl-C or a signal. */
   "session.ended": { reason: "exit" | "end of input" | "interrupted" | "failed" };
+  /** The person said whether what the workspace brings is loaded: those files, of that digest. */
+  "trust.decided": { trusted: boolean; digest: string; files: readonly string[] };
   "input.received": { text: string; source: InputSource };
 
   /** A prompt was accepted for `model`; `turn` counts from 1. */

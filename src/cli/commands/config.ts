@@ -39,7 +39,8 @@ const verbs: readonly Verb[] = [
     async run(call, [key, value]) {
       const { setSetting } = await import("../edit_settings.ts");
       const path = await editedFile(call);
-      await setSetting(path, ownerOf(call), key, value);
+      const keep = await trustKeeper(call);
+      await keep(() => setSetting(path, ownerOf(call), key, value));
       await call.show(`${key} is set in ${path}`);
       await tellWhatRanksBefore(call, key, path);
     },
@@ -51,7 +52,8 @@ const verbs: readonly Verb[] = [
     async run(call, [key]) {
       const { unsetSetting } = await import("../edit_settings.ts");
       const path = await editedFile(call);
-      await unsetSetting(path, ownerOf(call), key);
+      const keep = await trustKeeper(call);
+      await keep(() => unsetSetting(path, ownerOf(call), key));
       await call.show(`${key} is no longer set in ${path}`);
     },
   },
@@ -160,9 +162,28 @@ function ownerOf({ flags }: SubcommandCall): "home" | "workspace" {
   return flags.home ? "home" : "workspace";
 }
 
+/** What a person changes in a folder that he trusts, he trusts. */
+async function trustKeeper(call: SubcommandCall) {
+  const [{ findPlaces }, { keepingTrust }] = await Promise.all([
+    import("../places.ts"),
+    import("../workspace_trust.ts"),
+  ]);
+  const paths = await findPlaces(call.options.workdir, call.environment);
+  return (change: () => Promise<void>) => keepingTrust(paths, change);
+}
+
 /** A setting that something else overrules would seem to do nothing. */
 async function tellWhatRanksBefore(call: SubcommandCall, key: string, path: string): Promise<void> {
-  const [{ findValue }] = [await import("../setting_layers.ts")];
+  const [{ findValue }, { findPlaces }, { findTrust, untrustedNotice }] = await Promise.all([
+    import("../setting_layers.ts"),
+    import("../places.ts"),
+    import("../workspace_trust.ts"),
+  ]);
+  if (!call.flags.home) {
+    const paths = await findPlaces(call.options.workdir, call.environment);
+    const untrusted = untrustedNotice(await findTrust(paths));
+    if (untrusted) await call.notice(untrusted);
+  }
   const [, { layers }] = await open({ workdir: call.options.workdir }, call.environment);
   const found = findValue(layers, key);
   const source = found?.layer.sourceOf(key);

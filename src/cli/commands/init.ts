@@ -12,12 +12,15 @@ export default {
     { line: "harvey init --force", what: "begin again, with backups" },
   ],
   async run({ options, flags, environment, show }) {
-    const [{ findPlaces }, { initialise }] = await Promise.all([
+    const [{ findPlaces }, { initialise }, { keepingTrust }] = await Promise.all([
       import("../places.ts"),
       import("../initial_files.ts"),
+      import("../workspace_trust.ts"),
     ]);
-    const { workspace } = await findPlaces(options.workdir, environment);
-    for (const line of await initialise(workspace, flags.force === true)) await show(line);
+    const paths = await findPlaces(options.workdir, environment);
+    const force = flags.force === true;
+    const lines = await keepingTrust(paths, () => initialise(paths.workspace, force));
+    for (const line of lines) await show(line);
     return exitCode.done;
   },
 } satisfies Subcommand;

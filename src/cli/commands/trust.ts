@@ -3,7 +3,8 @@ import type { Subcommand } from "../subcommand.ts";
 
 /** `harvey trust`: whether a workspace's own files are loaded. */
 export default {
-  description: "Lists what this folder would have Harvey load (harvey/harvey.yaml, plugins, skills, " +
+  description:
+    "Lists what this folder would have Harvey load (harvey/harvey.yaml, plugins, skills, " +
     "routes) and asks whether you trust it. Until you do nothing of it is used. The answer is kept " +
     "in your home folder and holds for these very files: a change asks again.",
   flags: [
@@ -51,8 +52,11 @@ export default {
       }
       await trusts.decideTrust(paths, trust, wanted);
       trust = await trusts.findTrust(paths);
-    } else if (canAsk() && (trust.state === "unknown" || trust.state === "changed" ||
-      trust.state === "declined") && !flags.json) {
+    } else if (
+      canAsk() && (trust.state === "unknown" || trust.state === "changed" ||
+        trust.state === "declined") &&
+      !flags.json
+    ) {
       const { askTrust } = await import("../ask_trust.ts");
       trust = (await askTrust(paths, trust)).trust;
     } else if (!flags.json) {
