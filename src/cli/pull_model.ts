@@ -1,4 +1,4 @@
-import { namedModel, type ProgressBar, type Screen } from "../host/mod.ts";
+import { namedModel, type ProgressBar, type View } from "../host/mod.ts";
 import { type ExitCode, exitCode, UserError } from "../kernel/mod.ts";
 import type { PullProgress } from "../models/mod.ts";
 import { createDisplay } from "../terminal/display.ts";
@@ -52,7 +52,7 @@ class PullBar implements Disposable {
   #bar: { readonly drawn: ProgressBar; readonly total: number; done: number } | undefined;
   #waiting: Disposable;
 
-  constructor(private readonly screen: Screen, private readonly model: string) {
+  constructor(private readonly screen: View, private readonly model: string) {
     this.#waiting = screen.progress(model);
   }
 
@@ -78,7 +78,7 @@ class PullBar implements Disposable {
 class PullLines implements Disposable {
   #told = 0;
 
-  constructor(private readonly screen: Screen, private readonly model: string) {}
+  constructor(private readonly screen: View, private readonly model: string) {}
 
   async show({ done, total }: PullProgress): Promise<void> {
     const tenth = total === 0 ? 0 : Math.floor((done / total) * 10);

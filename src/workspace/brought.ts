@@ -66,8 +66,10 @@ class Search {
     try {
       const facts = await Deno.lstat(path);
       if (facts.isSymlink) await this.#add(path, kind, encode(`link ${await Deno.readLink(path)}`));
-      else if (facts.isDirectory) await this.#takeFolder(path, kind, depth);
-      else if (facts.isFile && this.#hasRoom(facts.size)) {
+      else if (facts.isDirectory && kind !== "configuration") {
+        await this.#takeFolder(path, kind, depth);
+      } else if (!facts.isFile) await this.#add(path, kind, encode("no file"));
+      else if (this.#hasRoom(facts.size)) {
         await this.#add(path, kind, await Deno.readFile(path));
       }
     } catch (error) {
