@@ -8,7 +8,7 @@ export interface BroughtFile {
   /** From the workspace, with `/`. */
   readonly path: string;
   readonly kind: BroughtKind;
-  /** Of its content; of where it leads, for a link. */
+  /** Of its content; of where it leads, for a link to anything but a file. */
   readonly sha256: string;
 }
 
@@ -35,8 +35,8 @@ const places: readonly { readonly path: string; readonly kind: BroughtKind }[] =
 const bounds = { files: 2000, bytes: 64 * 1024 * 1024, depth: 16 };
 
 /**
- * Looks through what a workspace brings. Links are not followed: a link counts by where it leads, and
- * what loads a file later opens none.
+ * Looks through what a workspace brings. Links to folders are not followed, here or when something is
+ * loaded: such a link counts by where it leads. What loads a file compares its content.
  *
  * ```ts
  * import { findBrought } from "./brought.ts";
@@ -64,7 +64,7 @@ class Search {
   async take(path: string, kind: BroughtKind, depth: number): Promise<void> {
     if (this.#problem) return;
     try {
-      const facts = await Deno.lstat(path);
+      const facts = await this.#facts(path);
       if (facts.isSymlink) await this.#add(path, kind, encode(`link ${await Deno.readLink(path)}`));
       else if (facts.isDirectory && kind !== "configuration") {
         await this.#takeFolder(path, kind, depth);
@@ -77,6 +77,14 @@ class Search {
         error instanceof Deno.errors.NotADirectory;
       if (!isAbsent) this.#problem ??= `"${this.#name(path)}" cannot be read`;
     }
+  }
+
+  /** A link to a file counts as the file that it leads to: what loads it checks the content. */
+  async #facts(path: string): Promise<Deno.FileInfo> {
+    const facts = await Deno.lstat(path);
+    if (!facts.isSymlink) return facts;
+    const target = await Deno.stat(path).catch(() => facts);
+    return target.isFile ? target : facts;
   }
 
   async #takeFolder(path: string, kind: BroughtKind, depth: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Options } from "../../src/cli/mod.ts";
 import { type Configuration, defaultConfiguration } from "../../src/host/mod.ts";
 import { UserError } from "../../src/kernel/mod.ts";
 import { emptyPlace } from "../end_to_end/harvey.ts";
+import { trustWorkspace } from "../end_to_end/settings.ts";
 
 /** What holds with these two files and these options, and the folders that they stand in. */
 async function settled(files: { home?: string; workspace?: string }, options: Options = {}) {
@@ -15,6 +16,7 @@ async function settled(files: { home?: string; workspace?: string }, options: Op
     await Deno.writeTextFile(join(folder, "harvey.yaml"), text);
   }
   const { workspace, home } = place;
+  await trustWorkspace(place);
   return { config: await settleConfiguration(options, { workspace, home }), workspace, home };
 }
 
@@ -105,6 +107,7 @@ Deno.test("a file that is there but cannot be read is refused, and nothing waits
       await Deno.mkdir(join(workspace, "harvey"));
       const path = join(workspace, "harvey", "harvey.yaml");
       await make(path);
+      await trustWorkspace(place);
       await assert.rejects(settleConfiguration({}, { workspace, home }), (error: Error) => {
         assert.ok(error instanceof UserError);
         assert.equal(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { startModelServer } from "./cli_model_server.ts";
 import { type EmptyPlace, emptyPlace, type HarveyRun, runHarvey } from "./harvey.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 async function candidates(place: EmptyPlace, words: string[], run: HarveyRun = {}) {
   const { code, stdout, stderr } = await runHarvey(place, {
@@ -67,8 +67,7 @@ Deno.test("a server that never answers, and a file that is wrong, cost no error"
   const env = { OLLAMA_HOST: `127.0.0.1:${port}` };
   const offered = await candidates(place, ["--model", ""], { env });
   assert.ok(offered.includes("eliza"));
-  await Deno.mkdir(join(place.workspace, "harvey"));
-  await Deno.writeTextFile(join(place.workspace, "harvey", "harvey.yaml"), "modle: x\n");
+  await writeTrustedSettings(place, "modle: x\n");
   assert.deepEqual(await candidates(place, ["--model", ""], { env }), []);
   assert.deepEqual(await candidates(place, ["mo"]), ["models"]);
 });

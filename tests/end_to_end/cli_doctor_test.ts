@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "../servers/free_port.ts";
 import { startModelServer } from "./cli_model_server.ts";
 import { type EmptyPlace, emptyPlace, type HarveyRun, runHarvey } from "./harvey.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 interface Finding {
   readonly name: string;
@@ -73,8 +74,7 @@ Deno.test("keys are told of by their names, never by what they are", async () =>
 Deno.test("what is wrong is named with what to do, and ends the doctor with 1", async () => {
   const cases: [string, string, RegExp, (place: EmptyPlace) => Promise<HarveyRun> | HarveyRun][] = [
     ["settings here", "wrong", /at line 1, column 1: "modle" is no setting/, async (place) => {
-      await Deno.mkdir(join(place.workspace, "harvey"));
-      await Deno.writeTextFile(join(place.workspace, "harvey", "harvey.yaml"), "modle: x\n");
+      await writeTrustedSettings(place, "modle: x\n");
       return {};
     }],
     ["environment", "wrong", /HARVEY_PLAIN="maybe"/, () => ({ env: { HARVEY_PLAIN: "maybe" } })],
@@ -97,8 +97,7 @@ Deno.test("what is wrong is named with what to do, and ends the doctor with 1", 
 
 Deno.test("a fault that stops more than one check is told in full once", async () => {
   await using place = await emptyPlace();
-  await Deno.mkdir(join(place.workspace, "harvey"));
-  await Deno.writeTextFile(join(place.workspace, "harvey", "harvey.yaml"), "record: maybe\n");
+  await writeTrustedSettings(place, "record: maybe\n");
   const { code, findings, of } = await examine(place, { env: noServer() });
   assert.equal(JSON.stringify(findings).split("at line 1, column 9").length, 2);
   assert.equal(of("model")[0].found, 'not looked at, for want of "settings here"');

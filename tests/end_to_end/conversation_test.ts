@@ -6,6 +6,7 @@ import type { ModelProtocol } from "../servers/model_protocol.ts";
 import { emptyPlace, runHarvey } from "./harvey.ts";
 import { onlySession } from "./recorded_session.ts";
 import { messagesOf, modelServerUrl, type SentMessage } from "./server_url.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 /** The messages of each request that these lines led to. */
 async function conversation(
@@ -15,8 +16,7 @@ async function conversation(
 ): Promise<SentMessage[][]> {
   await using server = startMisbehavingServer({ protocol, mode: "slow", delay: 1 });
   await using place = await emptyPlace();
-  await Deno.mkdir(`${place.workspace}/harvey`);
-  await Deno.writeTextFile(`${place.workspace}/harvey/harvey.yaml`, configuration);
+  await writeTrustedSettings(place, configuration);
   const { code, stderr } = await runHarvey(place, {
     args: ["--url", modelServerUrl(server.url, protocol), "--model", "m", "--no-record"],
     stdin: lines,

@@ -7,14 +7,10 @@ import {
   harveyEnvironment,
   runHarvey,
 } from "./harvey.ts";
+import { writeTrustedSettings } from "./settings.ts";
 import { onlySession, readRecorded } from "./recorded_session.ts";
 
 const eliza = ["--model", "eliza"];
-
-async function configure(folder: string, text: string): Promise<void> {
-  await Deno.mkdir(join(folder, "harvey"), { recursive: true });
-  await Deno.writeTextFile(join(folder, "harvey", "harvey.yaml"), text);
-}
 
 /** Every file below a place, as paths from there, but for configuration. */
 async function filesIn(folder: string): Promise<string[]> {
@@ -41,7 +37,7 @@ Deno.test("--no-record and record: false leave nothing behind, and /record on be
     runHarvey(place, { args: [...eliza, ...args], stdin });
   assert.equal((await run(["--no-record"], "hello\n! echo x\n/record\n")).code, 0);
   assert.deepEqual(await filesIn(place.folder), []);
-  await configure(place.workspace, "record: false\n");
+  await writeTrustedSettings(place, "record: false\n");
   const { stdout } = await run([], "hello\n/record\n");
   assert.match(stdout, /\n {2}Recording: OFF\n$/);
   assert.deepEqual(await filesIn(place.folder), []);
@@ -74,7 +70,7 @@ Deno.test("--sessions-dir is relative to the current folder, sessions_dir to the
   for (const [name, yaml, args, path] of cases) {
     await t.step(name, async () => {
       await using place = await emptyPlace();
-      if (yaml) await configure(place.workspace, yaml);
+      if (yaml) await writeTrustedSettings(place, yaml);
       const { code, stderr } = await runHarvey(place, { args: [...eliza, ...args, "-p", "hi"] });
       assert.equal(code, 0, stderr);
       await onlyFileMatches(place, path);
@@ -101,7 +97,7 @@ Deno.test("a setting that is unknown or wrong is named with file, line and colum
   for (const [yaml, says] of cases) {
     await t.step(JSON.stringify(yaml.slice(0, 30)), async () => {
       await using place = await emptyPlace();
-      await configure(place.workspace, yaml);
+      await writeTrustedSettings(place, yaml);
       const { code, stdout, stderr } = await runHarvey(place, { args: [...eliza, "-p", "hello"] });
       assert.equal(code, 2, stderr);
       assert.equal(stdout, "");

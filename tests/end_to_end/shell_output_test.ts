@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { emptyPlace, runHarvey } from "./harvey.ts";
 import { onlySession } from "./recorded_session.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 /** What a program may print to forge or to break something, on the screen or in the file. */
 const hostileOutput = [
@@ -74,11 +75,7 @@ Deno.test("output of 3 MB, long lines among it, is recorded whole", async () => 
 
 Deno.test("output over max_output is cut in the record, the cut is marked, and all of it is shown", async () => {
   await using place = await emptyPlace();
-  await Deno.mkdir(join(place.workspace, "harvey"));
-  await Deno.writeTextFile(
-    join(place.workspace, "harvey/harvey.yaml"),
-    "shell:\n  max_output: 1000\n",
-  );
+  await writeTrustedSettings(place, "shell:\n  max_output: 1000\n");
   const { code, stdout, stderr } = await runHarvey(place, { stdin: "! seq 1 5000" });
   assert.equal(code, 0, stderr);
   const all = Array.from({ length: 5000 }, (_, at) => `${at + 1}\n`).join("");

@@ -4,6 +4,7 @@ import type { ShellRun } from "../../src/session/mod.ts";
 import { type EmptyPlace, emptyPlace, type HarveyResult, runHarvey } from "./harvey.ts";
 import { onlySession } from "./recorded_session.ts";
 import { openHarvey } from "./running_harvey.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 /** Runs lines, and gives back what was shown and what the session file holds. */
 async function runLines(
@@ -123,8 +124,7 @@ Deno.test("! cd lasts, by the shell's own rules, and one that fails changes noth
 
 Deno.test("a command over its time is stopped with all that it started", async () => {
   await using place = await emptyPlace();
-  await Deno.mkdir(join(place.workspace, "harvey"));
-  await Deno.writeTextFile(join(place.workspace, "harvey/harvey.yaml"), "shell:\n  timeout: 0.3\n");
+  await writeTrustedSettings(place, "shell:\n  timeout: 0.3\n");
   const { runs, stderr } = await runLines(place, [
     "! echo $$; sleep 300 & sleep 300",
     "! echo next",

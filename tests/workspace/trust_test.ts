@@ -85,7 +85,7 @@ Deno.test("a workspace that was declined is not asked about until its files chan
   assert.equal(store.decision(there.workspace, await findBrought(there.workspace)), "unknown");
 });
 
-Deno.test("a link counts by where it leads, and is not followed", async () => {
+Deno.test("a link to a folder counts by where it leads, and is not followed", async () => {
   await using there = await place();
   await there.write("elsewhere/skill/SKILL.md", "one");
   await Deno.mkdir(join(there.workspace, "agents"));

@@ -13,6 +13,7 @@ import { checkProgram } from "./program.ts";
 import { checkRecording } from "./recording.ts";
 import { checkShell } from "./shell.ts";
 import { checkTerminal } from "./terminal.ts";
+import { checkTrust } from "./trust.ts";
 
 export { type Finding, findingLines } from "./finding.ts";
 
@@ -20,6 +21,7 @@ export { type Finding, findingLines } from "./finding.ts";
 const checks: readonly Check[] = [
   checkProgram,
   checkFolders,
+  checkTrust,
   checkConfiguration,
   checkRecording,
   checkTerminal,
