@@ -22,3 +22,11 @@ export { type GuardedPath, PathGuard, type PathGuardOptions } from "./path_guard
 export { type Platform } from "./path_names.ts";
 export { PathRefusal } from "./path_refusal.ts";
 export { type Access, Permissions } from "./permissions.ts";
+export {
+  type Proposal,
+  type ProposalProblem,
+  type ProposedChange,
+  readProposal,
+} from "./proposal.ts";
+export { applyUnifiedDiff, unifiedDiff } from "./unified_diff.ts";
+export { visiblePath } from "./visible_path.ts";
