@@ -22,6 +22,10 @@ export { type GuardedPath, PathGuard, type PathGuardOptions } from "./path_guard
 export { type Platform } from "./path_names.ts";
 export { PathRefusal } from "./path_refusal.ts";
 export { type Access, Permissions } from "./permissions.ts";
+export { type FileDifference } from "./undo_changes.ts";
+export { UndoStore } from "./undo_store.ts";
+export { type StepFacts, UndoStep } from "./undo_step.ts";
+export { type TakenBack } from "./undo_taking.ts";
 export {
   type Proposal,
   type ProposalProblem,

@@ -12,7 +12,7 @@ import type { Platform } from "./path_names.ts";
  * a new file of a random name, never replace a file.
  */
 export class PinnedFolder implements Disposable {
-  readonly #handle: Deno.FsFile | undefined;
+  #handle: Deno.FsFile | undefined;
   /** Where its entries are reached. */
   readonly #base: string;
   readonly #identity: string;
@@ -61,6 +61,16 @@ export class PinnedFolder implements Disposable {
     return join(this.#base, name);
   }
 
+  /** What stands in it. */
+  entries(): AsyncIterable<Deno.DirEntry> {
+    return Deno.readDir(this.#base);
+  }
+
+  /** Lets nobody but its owner in. */
+  async makePrivate(): Promise<void> {
+    if (Deno.build.os !== "windows") await Deno.chmod(`${this.#base}/.`, 0o700);
+  }
+
   /** Opens a folder that stands in it. */
   async openFolder(name: string, platform: Platform): Promise<PinnedFolder> {
     return await PinnedFolder.#open(join(this.path, name), this.entry(name), platform);
@@ -81,6 +91,7 @@ export class PinnedFolder implements Disposable {
 
   [Symbol.dispose](): void {
     this.#handle?.close();
+    this.#handle = undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { isStartUp, selfRunningReason, startUpNames } from "./start_up_names.ts"
 /** What of a `harvey` folder is Harvey's own wherever it stands; at the workspace's top all is. */
 const harveysOwn = new Set([
   ...["harvey.yaml", "harvey.yml", "sessions", "plugins", "skills", "assets", "undo", "audit"],
-  ...["trust", "trusted.json", "audit.jsonl"],
+  ...["trust.json", "audit.jsonl", "history"],
 ]);
 
 const sharedWithAgents = new Set(["routes.json", "skills"]);
