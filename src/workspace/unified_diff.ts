@@ -29,12 +29,12 @@ const noNewline = "\\ No newline at end of file";
 export function unifiedDiff(path: string, before: string | undefined, after: string): string {
   if (before === after) return "";
   const name = visiblePath(path);
-  const out = [`--- ${before === undefined ? noFile : `a/${name}`}`, `+++ b/${name}`];
-  for (const hunk of hunksOf(before ?? "", after)) {
-    const { oldStart, oldLines, newStart, newLines } = hunk;
-    out.push(`@@ -${range(oldStart, oldLines)} +${range(newStart, newLines)} @@`, ...hunk.lines);
-  }
-  return out.join("\n") + "\n";
+  const header = [`--- ${before === undefined ? noFile : `a/${name}`}`, `+++ b/${name}`];
+  const hunks = hunksOf(before ?? "", after).flatMap((hunk) => [
+    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`,
+    ...hunk.lines,
+  ]);
+  return [...header, ...hunks].join("\n") + "\n";
 }
 
 interface PrintedHunk {
@@ -64,9 +64,9 @@ function replacement(before: TextLines, after: TextLines): PrintedHunk {
   const removed = signed("-", before, same);
   const added = signed("+", after, same);
   return {
-    oldStart: before.lines.length === 0 ? 0 : start + 1,
+    oldStart: start + 1,
     oldLines: before.lines.length - start,
-    newStart: after.lines.length === 0 ? 0 : start + 1,
+    newStart: start + 1,
     newLines: after.lines.length - start,
     lines: [...kept, ...removed, ...added],
   };
@@ -77,6 +77,8 @@ function signed(sign: string, text: TextLines, from: number): string[] {
   return text.isEnded ? lines : [...lines, noNewline];
 }
 
+/** Of no lines, it names the line before. */
 function range(start: number, count: number): string {
+  if (count === 0) return `${start - 1},0`;
   return count === 1 ? `${start}` : `${start},${count}`;
 }

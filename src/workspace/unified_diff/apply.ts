@@ -62,7 +62,7 @@ function applySection(text: TextLines, { hunks }: PatchSection, first: number): 
     if ("reason" in place) fail(`hunk ${number} ${place.reason}`);
     isLoose ||= place.isLoose;
     const { end, changes } = replacementsOf(hunk, place.index, place.isLoose, number);
-    replacements.push(...changes);
+    for (const change of changes) replacements.push(change);
     if (end === text.lines.length) isEnded = endsText(hunk, isEnded);
   }
   const lines = replaced(text.lines, replacements);
