@@ -1,23 +1,4 @@
-/** Parts of a name, its separators taken out, that tell a secret wherever they stand. */
-const tellingParts = [
-  "TOKEN",
-  "SECRET",
-  "PASSWORD",
-  "PASSWD",
-  "PASSPHRASE",
-  "SSHPASS",
-  "CREDENTIAL",
-  "APIKEY",
-  "ACCESSKEY",
-  "PRIVATEKEY",
-  "CONNECTIONSTRING",
-];
-
-/** Words of a name that tell a secret when they stand by themselves between separators. */
-const tellingWords = new Set(["KEY", "KEYS", "PASS", "PWD", "AUTH", "DSN", "PAT", "JWT", "COOKIE"]);
-
-/** Names that the rules would take for secrets and that hold none. */
-const harmlessNames = new Set(["PWD", "OLDPWD", "SSH_AUTH_SOCK"]);
+import { namesSecret } from "./redaction/secret_names.ts";
 
 /** How the values of well-known kinds of keys begin. */
 const tellingBeginnings = [
@@ -69,16 +50,6 @@ export function childEnvironment(
       !(namesSecret(name) || holdsSecret(value))
     ),
   );
-}
-
-/** Whether a variable of this name is taken for a secret. */
-export function namesSecret(name: string): boolean {
-  const upper = name.toUpperCase();
-  if (harmlessNames.has(upper)) return false;
-  const words = upper.split(/[^A-Z0-9]/);
-  const joined = words.join("");
-  return tellingParts.some((part) => joined.includes(part)) ||
-    words.some((word) => tellingWords.has(word));
 }
 
 function holdsSecret(value: string): boolean {

@@ -1,4 +1,4 @@
-export { childEnvironment, namesSecret } from "./child_environment.ts";
+export { childEnvironment } from "./child_environment.ts";
 export {
   type CommandGrammar,
   type CommandJudgement,
@@ -14,6 +14,8 @@ export {
   type CommandResult,
   runCommand,
 } from "./process.ts";
+export { type RedactedStream, Redactor, type Secret, secretsOf } from "./redaction.ts";
+export { namesSecret } from "./redaction/secret_names.ts";
 export { programName } from "./shell_words.ts";
 export { type Brought, type BroughtFile, type BroughtKind, findBrought } from "./brought.ts";
 export { type TrustDecision, type TrustEntry, TrustStore } from "./trust_store.ts";

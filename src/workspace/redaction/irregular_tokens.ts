@@ -1,0 +1,67 @@
+import {
+  base64Url,
+  characterSet,
+  digits,
+  holdsAnyTwo,
+  isIn,
+  runEnd,
+  runStart,
+} from "./characters.ts";
+import type { Shape } from "./shape.ts";
+import { runOf } from "./token_shape.ts";
+
+/** Discord's bots: an id in Base64 (which begins with M, N or O), a time, a signature. */
+const discord: Shape = {
+  kinds: ["discord token"],
+  firsts: "MNO",
+  find({ text, isWhole }, at) {
+    let end = at;
+    for (const [least, most, sign] of [[23, 28, "."], [6, 7, "."], [27, 45, ""]] as const) {
+      const from = end;
+      end = runEnd(text, from, base64Url, from + most + 1);
+      if (end === text.length && !isWhole && end - from <= most) return "undecided";
+      if (end - from < least) return undefined;
+      if (sign !== "" && (end - from > most || text[end++] !== sign)) return undefined;
+    }
+    if (!holdsAnyTwo(text, at, end)) return undefined;
+    return { kind: "discord token", start: at, end, rest: runOf(base64Url) };
+  },
+};
+
+/** Telegram's bots: the bot's number, a colon, 35 characters of which the first is A. */
+const telegram: Shape = {
+  kinds: ["telegram token"],
+  firsts: "0123456789",
+  find({ text, isWhole }, at) {
+    const isOpen = (end: number) => end === text.length && !isWhole;
+    const colon = runEnd(text, at, digits, at + 11);
+    if (colon - at > 10) return undefined;
+    if (isOpen(colon)) return "undecided";
+    if (colon - at < 8 || text[colon] !== ":") return undefined;
+    const end = runEnd(text, colon + 1, base64Url, colon + 37);
+    if (end - colon <= 36 && isOpen(end)) return "undecided";
+    const isToken = end - colon === 36 && text[colon + 1] === "A";
+    return isToken ? { kind: "telegram token", start: at, end } : undefined;
+  },
+};
+
+const azureCharacters = characterSet("A-Za-z0-9_.~-");
+
+/** Azure's client secrets: three characters, a digit, `Q~`, and 31 or more. */
+const azure: Shape = {
+  kinds: ["azure client secret"],
+  firsts: "~",
+  find({ text, isWhole, floor }, at) {
+    const first = at - 5;
+    if (first < floor || text[at - 1] !== "Q" || !isIn(digits, text.charCodeAt(at - 2))) {
+      return undefined;
+    }
+    if (runStart(text, at, azureCharacters, first) !== first) return undefined;
+    const end = runEnd(text, at + 1, azureCharacters, at + 32);
+    if (end < at + 32) return end === text.length && !isWhole ? "undecided" : undefined;
+    return { kind: "azure client secret", start: at, end, rest: runOf(azureCharacters) };
+  },
+};
+
+/** Tokens that no prefix tells. */
+export const irregularTokens: readonly Shape[] = [discord, telegram, azure];

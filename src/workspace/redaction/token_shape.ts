@@ -1,0 +1,47 @@
+import { type CharacterSet, holdsAnyTwo, isIn, runEnd } from "./characters.ts";
+import { type Rest, type Shape, standsAt } from "./shape.ts";
+
+/** A token that is known by how it begins. */
+export interface TokenForm {
+  readonly kind: string;
+  readonly prefix: string;
+  /** What follows the prefix. */
+  readonly of: CharacterSet;
+  /** How much of it must follow at least; what follows beyond is part of the token. */
+  readonly least: number;
+  /** Whether exactly `least` characters must follow. */
+  readonly isExact?: boolean;
+  /** Whether the prefix is no part of the secret, and stays. */
+  readonly keepsPrefix?: boolean;
+}
+
+/** The shape of tokens of one form. */
+export function tokenShape({ kind, prefix, of, least, isExact, keepsPrefix }: TokenForm): Shape {
+  const rest = isExact ? undefined : runOf(of);
+  return {
+    kinds: [kind],
+    firsts: prefix[0],
+    find(view, at) {
+      const begins = standsAt(view, at, prefix);
+      if (begins !== true) return begins || undefined;
+      const { text, isWhole } = view;
+      const from = at + prefix.length;
+      const end = runEnd(text, from, of, from + least);
+      const isOpen = end === text.length && !isWhole;
+      if (end - from < least) return isOpen ? "undecided" : undefined;
+      if (isExact && isOpen) return "undecided";
+      if (isExact && isIn(of, text.charCodeAt(end))) return undefined;
+      // Words written together are no token: `sk-folding-cube-animation`.
+      if (!holdsAnyTwo(text, from, end)) return undefined;
+      return { kind, start: keepsPrefix ? from : at, end, rest };
+    },
+  };
+}
+
+/** All that follows of a set. */
+export function runOf(set: CharacterSet): Rest {
+  return ({ text, isWhole }, at) => {
+    const end = runEnd(text, at, set);
+    return { end, isOver: isWhole || end < text.length };
+  };
+}

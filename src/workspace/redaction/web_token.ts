@@ -1,0 +1,32 @@
+import { base64Url, characterSet, isIn, runEnd } from "./characters.ts";
+import { type Shape, standsAt } from "./shape.ts";
+import { runOf } from "./token_shape.ts";
+
+const kind = "json web token";
+const longestPart = 1500;
+const rest = runOf(characterSet("A-Za-z0-9_.-"));
+
+/**
+ * JSON web tokens (RFC 7519), signed or encrypted: a header whose Base64 begins as that of `{"` does,
+ * a dot, and claims that begin so as well, or any other part up to one more dot.
+ */
+export const webToken: Shape = {
+  kinds: [kind],
+  firsts: "e",
+  find(view, at) {
+    const { text, floor, isWhole } = view;
+    if (at > floor && isIn(base64Url, text.charCodeAt(at - 1))) return undefined;
+    const begins = standsAt(view, at, "eyJ");
+    if (begins !== true) return begins || undefined;
+    const isOpen = (end: number, from: number) =>
+      end === text.length && end - from < longestPart && !isWhole;
+    const dot = runEnd(text, at, base64Url, at + longestPart);
+    if (isOpen(dot, at)) return "undecided";
+    if (text[dot] !== "." || dot - at < 12) return undefined;
+    const claims = standsAt(view, dot + 1, "eyJ");
+    if (claims === true) return { kind, start: at, end: dot + 4, rest };
+    const second = runEnd(text, dot + 1, base64Url, dot + 1 + longestPart);
+    if (isOpen(second, dot + 1)) return "undecided";
+    return text[second] === "." ? { kind, start: at, end: second + 1, rest } : undefined;
+  },
+};
