@@ -50,6 +50,15 @@ export function atMostOperands(limit: number, optionsWithValue: string): Program
   };
 }
 
+/** A first word that is made of letters of options without a hyphen: `tar xIf`. */
+export function firstWordRefuses(letters: string): ProgramRule {
+  return ([first], spelled) =>
+    spelled === 0 && first && !first.text.startsWith("-") &&
+      [...letters].some((letter) => first.text.includes(letter))
+      ? `"${first.text}" runs another program`
+      : undefined;
+}
+
 /**
  * A program whose first word says what it does. No option stands before that word unless the entry
  * has it; the words of `refused` run other programs, and an entry has to say which.

@@ -152,6 +152,9 @@ function readRedirection(reader: WordReader): Redirection {
   reader.skipBlanks();
   const target = reader.word();
   if (!target) throw new Unsure(`${operator} leads nowhere`);
+  if (operator.endsWith("&") && target.quotedAt !== undefined) {
+    throw new Unsure(`quotes after ${operator} are read differently by different shells`);
+  }
   // `<1-5>` is a pattern in one shell.
   if (reader.next === "<" || reader.next === ">") {
     throw new Unsure(`a blank belongs between the two redirections (at "${target.text}")`);

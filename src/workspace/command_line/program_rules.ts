@@ -2,7 +2,12 @@ import { fileName } from "./allowed_entry.ts";
 import { awkRule } from "./awk_rule.ts";
 import { findRule } from "./find_rule.ts";
 import { gitRule } from "./git_rule.ts";
-import { atMostOperands, interpreterRule, subcommandRule } from "./operand_rule.ts";
+import {
+  atMostOperands,
+  firstWordRefuses,
+  interpreterRule,
+  subcommandRule,
+} from "./operand_rule.ts";
 import { every, type ProgramRule, type RefusedOptions, refusesOptions } from "./option_rule.ts";
 import { runnerRule } from "./runner_rule.ts";
 import { interpreters, optionTable, runners, subcommandTable } from "./program_table.ts";
@@ -33,10 +38,10 @@ for (const [names, { refused, options }] of Object.entries(subcommandTable)) {
 }
 for (const name of ["awk", "gawk", "mawk", "nawk", "original-awk"]) rules.set(name, awkRule);
 for (const name of ["sed", "gsed"]) rules.set(name, sedRule);
+for (const name of ["tar", "gtar", "bsdtar", "star"]) {
+  rules.set(name, every(rules.get(name)!, firstWordRefuses("IF")));
+}
 rules.set("find", findRule(ruleOf));
 rules.set("git", gitRule);
 rules.set("uniq", atMostOperands(1, "fsw"));
 rules.set("xxd", every(atMostOperands(1, "closg"), optionRule({ flags: ["-r", "-revert"] })));
-
-/** How many programs have a rule of their own. */
-export const ruleCount: number = rules.size;

@@ -119,7 +119,6 @@ export const optionTable: Readonly<Record<string, RefusedOptions>> = {
     ],
     short: "IF",
     withValue: "fCTXbgHKLNV",
-    beginnings: ["I", "F"],
     parts: [":"],
   },
   zip: { long: ["unzip-command", "test"], short: "T", beginnings: ["-TT"] },

@@ -66,7 +66,7 @@ export class WordReader {
       // Some shells take these for patterns within a word.
       else if (sign === "^" || sign === "#") word.glob(sign);
       else if (sign === "}") throw new Unsure("} ends a group or a list (put it in quotes)");
-      else if (sign === "=" && word.isEmpty) {
+      else if (sign === "=" && word.text === "") {
         throw new Unsure("= before a name stands for a program in some shells (put it in quotes)");
       } else word.add(sign);
     }
@@ -116,7 +116,7 @@ export class WordReader {
 
   #tilde(word: WordInProgress): void {
     if (!word.isEmpty) {
-      if (/[=:]$/.test(word.text)) {
+      if (word.text === "" || /[=:]$/.test(word.text)) {
         throw new Unsure("~ stands for a folder in some shells here (put it in quotes)");
       }
       return word.glob("~");
