@@ -1,3 +1,4 @@
+export { type AuditEntry, AuditLog } from "./audit_log.ts";
 export { childEnvironment } from "./child_environment.ts";
 export {
   type CommandGrammar,
