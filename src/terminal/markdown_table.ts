@@ -106,7 +106,8 @@ export class MarkdownTable {
       }
       const line = this.#widths.map((width) => "─".repeat(width)).join("─┼─");
       this.#page.line(line, this.#page.styleOf(marks.dim));
-    } else this.#writeList(this.#rows.shift() ?? []);
+    } else if (this.#rows.length === 0 && this.#isHeadShown) this.#page.wrap.newline();
+    else this.#writeList(this.#rows.shift() ?? []);
     for (const cells of this.#rows) this.#write(cells);
     this.#rows = [];
   }
@@ -196,14 +197,18 @@ export class MarkdownTable {
 
   #cellLines(source: string, width: number, sum: number): CellLine[] {
     const lines: CellLine[] = [{ pieces: [], width: 0 }];
-    const wrap = new WordWrap({
-      add(text, style) {
-        const line = lines[lines.length - 1];
-        line.pieces.push({ text, style });
-        line.width += textWidth(text);
+    const wrap = new WordWrap(
+      {
+        add(text, style) {
+          const line = lines[lines.length - 1];
+          line.pieces.push({ text, style });
+          line.width += textWidth(text);
+        },
+        newline: () => lines.push({ pieces: [], width: 0 }),
       },
-      newline: () => lines.push({ pieces: [], width: 0 }),
-    }, () => width);
+      () => width,
+      true,
+    );
     for (const [index, part] of source.split("<br>").entries()) {
       if (index > 0) wrap.newline();
       this.#readInline(part, (text, own) => wrap.text(text, this.#page.styleOf(own | sum)));

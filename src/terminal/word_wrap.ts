@@ -26,16 +26,23 @@ export const noPrefix: LinePrefix = { pieces: [], width: 0 };
 /** So many columns are left to the text, if need be at the cost of what stands before it. */
 const leastText = 8;
 
+/** A word that begins with so many columns left is not waited for: hardly any is longer. */
+const ampleRoom = 24;
+
+/** Links are long, and of no use in two pieces: they are waited for. */
+const linkStart = "http";
+
 type Word = { text: string; width: number; kind: TextUnit["kind"]; style: Style };
 
 /**
  * Writes text line by line, broken between words where the window ends. Text may come in pieces,
- * cut anywhere: the lines are the same. A word is written when it is complete, the first word of a
- * line as it comes.
+ * cut anywhere: the lines are the same. A word is written as it comes where it is the first of its
+ * line or begins well before the window's edge; near the edge, when it is complete.
  */
 export class WordWrap {
   #target: WrapTarget;
   #columns: () => number;
+  #isWhole: boolean;
   #next: LinePrefix = noPrefix;
   #column = 0;
   #isBroken = false;
@@ -49,17 +56,21 @@ export class WordWrap {
   #wordWidth = 0;
   /** The last sign of the word under way. */
   #last: TextUnit | undefined;
-  /** The word under way is the first of its line, and is written as it comes. */
+  /** The word under way is written as it comes. */
   #open = false;
   /** The end of the text so far, with which more may combine. */
   #tail = "";
   #tailStyle: Style = plain;
   #tailIsCode = false;
 
-  /** @param columns of the window; asked for at each line's end, since windows are resized */
-  constructor(target: WrapTarget, columns: () => number) {
+  /**
+   * @param columns of the window; asked for at each line's end, since windows are resized
+   * @param isWhole the text does not stream: every word is waited for
+   */
+  constructor(target: WrapTarget, columns: () => number, isWhole = false) {
     this.#target = target;
     this.#columns = columns;
+    this.#isWhole = isWhole;
   }
 
   /** Begins a line; `next` stands before the lines that it is broken into. */
@@ -185,12 +196,10 @@ export class WordWrap {
       }
       this.#word.push({ ...unit, style });
       this.#wordWidth += unit.width;
-      if (this.#wordWidth > this.#columns() - this.#widthOf(this.#next)) {
-        const word = this.#word;
+      if (this.#hasAmpleRoom() && !mayBeLink(this.#word)) this.#writeWord();
+      else if (this.#wordWidth > this.#columns() - this.#widthOf(this.#next)) {
         this.#break();
-        this.#open = true;
-        for (const each of word) this.#put(each, each.style);
-        this.#word = [];
+        this.#writeWord();
       }
     }
   }
@@ -208,17 +217,30 @@ export class WordWrap {
     if (this.#word.length > 0 && !this.#open) {
       const fits = this.#column + this.#blanks + this.#wordWidth <= this.#columns();
       if (!fits && !this.#isEmpty()) this.#break();
-      else if (this.#blanks > 0 && !this.#isEmpty()) {
-        this.#target.add(" ".repeat(this.#blanks), this.#blankStyle);
-        this.#column += this.#blanks;
-      }
-      for (const unit of this.#word) this.#put(unit, unit.style);
-      this.#blanks = 0;
+      this.#writeWord();
     }
     this.#open = false;
     this.#last = undefined;
     this.#word = [];
     this.#wordWidth = 0;
+  }
+
+  /** Writes what came of the word, behind the blanks before it; the rest follows as it comes. */
+  #writeWord() {
+    if (this.#blanks > 0 && !this.#isEmpty()) {
+      this.#target.add(" ".repeat(this.#blanks), this.#blankStyle);
+      this.#column += this.#blanks;
+    }
+    this.#blanks = 0;
+    this.#open = true;
+    const word = this.#word;
+    this.#word = [];
+    for (const unit of word) this.#put(unit, unit.style);
+  }
+
+  /** Where a word begins that was not written yet. */
+  #hasAmpleRoom(): boolean {
+    return !this.#isWhole && this.#column + this.#blanks + ampleRoom <= this.#columns();
   }
 
   #break() {
@@ -251,6 +273,16 @@ const tabWidth = 4;
 
 function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09;
+}
+
+/** Whether what came of a word may be, or become, the beginning of a link. */
+function mayBeLink(word: readonly Word[]): boolean {
+  let start = "";
+  for (const { text } of word) {
+    start += text;
+    if (start.length >= linkStart.length) break;
+  }
+  return start.startsWith(linkStart) || linkStart.startsWith(start);
 }
 
 /** Whether a line may end between two signs of a word. */

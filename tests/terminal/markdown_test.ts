@@ -122,14 +122,39 @@ Deno.test("words are broken by the columns that they take", () => {
   );
 });
 
-Deno.test("the first character is shown as it comes, later words when they are complete", () => {
-  const markdown = createMarkdown({ columns: () => 40, styles: stylesFor(false) });
+/** What each of the pieces that a text comes in adds to the screen. */
+function streamed(columns: number, steps: readonly string[]): string {
+  const markdown = createMarkdown({ columns: () => columns, styles: stylesFor(false) });
+  const shown = steps.map((step) => markdown.push(step));
+  return [...shown, markdown.end()].join("|");
+}
+
+Deno.test("words are shown as they come where there is ample room", () => {
   const steps = ["H", "e", "llo", " wor", "ld", " *", "a", "*", " b", "\n", "#", " T"];
+  equal(streamed(40, steps), "H|e|llo| wor|ld|||| *a* b|\n||# T|\n");
+});
+
+Deno.test("near the edge of the window words are shown when they are complete", () => {
+  equal(streamed(30, ["Hello", " wor", "ld", " aga", "in"]), "Hello| wor|ld||| again\n");
+  equal(streamed(20, ["Hello", " wor", "ld", " on"]), "Hello||| world| on\n");
+});
+
+Deno.test("a word that begins where there is ample room is broken only if it is very long", () => {
+  const long = "x".repeat(24);
+  equal(streamed(40, ["one two three ", long, " y"]), `one two three| ${long}|| y\n`);
   equal(
-    steps.map((step) => markdown.push(step)).join("|"),
-    "H|e|llo||| world||| *a*| b\n||#",
+    streamed(40, ["one two three ", long, "zzz y"]),
+    `one two three| ${long}|zz\nz y|\n`,
   );
-  equal(markdown.end(), " T\n");
+});
+
+Deno.test("a link is waited for, and begins a line of its own rather than being broken", () => {
+  const link = "https://example.com/a/rather/long/path";
+  equal(
+    streamed(50, ["see the page at h", "ttps", link.slice(5), " now"]),
+    `see the page at|||\n${link}| now|\n`,
+  );
+  equal(streamed(50, ["one h", "ttp", "d", " h", "ere"]), "one||| httpd| here|\n");
 });
 
 Deno.test("a window that changes its size is followed from the next line on", () => {
