@@ -76,8 +76,7 @@ function defineCompleters(completers: Completers, { kernel, shared }: Host): voi
   const places = () => ({ folder: paths.workspace, home: paths.home });
   // Whoever runs commands may have gone elsewhere (`! cd`), and says so in this filter.
   const shellPlaces = async () => {
-    const folder = await kernel.bus.apply("shell.directory", paths.workspace);
-    return { ...places(), folder: typeof folder === "string" ? folder : paths.workspace };
+    return { ...places(), folder: await kernel.bus.apply("shell.directory", paths.workspace) };
   };
   const modelNames = keptNames(() => namesOfModels(shared));
   const options = { harvey: () => optionNames(helpText()) };

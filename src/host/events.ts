@@ -148,6 +148,8 @@ export interface HarveyFilters {
   "request": readonly Message[];
   /** What `/status` shows; each plugin adds its lines. */
   "status": readonly StatusLine[];
+  /** The absolute path of the folder where `!` runs commands: `! cd` changes it. */
+  "shell.directory": string;
 }
 
 /** The actions that plugins may refuse. */
