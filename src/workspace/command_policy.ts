@@ -1,4 +1,4 @@
-import { beginsWith, isDenied, wordsOfEntry } from "./command_line/allowed_entry.ts";
+import { beginsWith, fileName, isDenied, wordsOfEntry } from "./command_line/allowed_entry.ts";
 import { judgeAssignments } from "./command_line/assignment_rules.ts";
 import { withoutGitGlobals } from "./command_line/git_rule.ts";
 import { type CommandLine, parseCommandLine, type SimpleCommand } from "./command_line/parse.ts";
@@ -13,6 +13,8 @@ export type CommandVerdict =
     readonly allowed: true;
     /** The programs that it runs, as typed. */
     readonly programs: readonly string[];
+    /** The words that no entry spells out, and the files that redirections read. */
+    readonly added: readonly Word[];
   }
   | {
     readonly allowed: false;
@@ -69,16 +71,18 @@ export function judgeCommand(
   if ("problem" in line) return { allowed: false, reason: line.problem };
   const entries = entriesOf(allowed, grammar);
   const refusedEntries = entriesOf(denied, grammar);
+  const added: Word[] = [];
   for (const simple of line.commands) {
-    const refusal = judgeSimple(simple, entries, refusedEntries);
-    if (refusal) return { allowed: false, ...refusal };
+    const answer = judgeSimple(simple, entries, refusedEntries);
+    if ("reason" in answer) return { allowed: false, ...answer };
+    added.push(...answer.added);
   }
   const programs = line.commands.map(({ words }) => words[0]!.text);
   const moved = movedProgram(programs);
   if (moved !== undefined) {
     return { allowed: false, reason: `"${moved}" is another file once the folder has changed` };
   }
-  return { allowed: true, programs };
+  return { allowed: true, programs, added };
 }
 
 /**
@@ -90,6 +94,16 @@ export function readEntry(
   grammar: CommandGrammar = systemGrammar(),
 ): readonly string[] | undefined {
   return wordsOfEntry(parse(entry, grammar));
+}
+
+/** Shells that read what the POSIX shell does as it does. */
+const posixShells = new Set(["sh", "bash", "dash", "ash", "zsh", "ksh", "ksh93", "mksh", "yash"]);
+
+/** The grammar of a shell by its path or name; of the system's own where none is named. */
+export function grammarOf(shell: string | undefined): CommandGrammar {
+  const system = systemGrammar();
+  if (!shell || system === "cmd") return system;
+  return posixShells.has(fileName(shell)) ? "posix" : "other";
 }
 
 /** The grammar of the shell that commands run in where nobody names another one. */
@@ -106,7 +120,7 @@ function judgeSimple(
   command: SimpleCommand,
   entries: readonly (readonly string[])[],
   denied: readonly (readonly string[])[],
-): Refusal | undefined {
+): Refusal | { readonly added: readonly Word[] } {
   const [program] = command.words;
   if (!isLiteral(program!)) return { reason: `"${program!.text}" may stand for any program` };
   const name = program!.text;
@@ -121,7 +135,10 @@ function judgeSimple(
   for (const entry of [...matching, proposed]) {
     reason = ruleOf(name)?.(words.slice(1), entry.length - 1);
     if (reason !== undefined) continue;
-    if (matching.length > 0) return undefined;
+    if (matching.length > 0) {
+      const targets = command.redirections.map(({ target }) => target);
+      return { added: [...words.slice(entry.length), ...targets] };
+    }
     const missing = proposed.join(" ");
     return { reason: `"${missing}" is not among the allowed commands`, missing };
   }

@@ -4,9 +4,12 @@ export {
   type CommandGrammar,
   type CommandJudgement,
   type CommandVerdict,
+  grammarOf,
   judgeCommand,
   readEntry,
 } from "./command_policy.ts";
+export { fileOfWord } from "./command_line/file_of_word.ts";
+export { faultOfProgram } from "./command_line/program_place.ts";
 export { readOnlyCommands } from "./command_line/read_only_commands.ts";
 export { onInterrupt } from "./interrupts.ts";
 export {

@@ -48,7 +48,8 @@ Deno.test("no operator adds a command that is not allowed, quoted signs add none
     }),
   );
   fc.assert(fc.property(fc.stringMatching(/^[ -&(-~]{0,20}$/), (text) => {
-    deepEqual(judgeCommand(`ls '${text}'`, ["ls"]), { allowed: true, programs: ["ls"] });
+    const added = [{ text, globAt: undefined, isInHome: false, quotedAt: 0 }];
+    deepEqual(judgeCommand(`ls '${text}'`, ["ls"]), { allowed: true, programs: ["ls"], added });
   }));
 });
 

@@ -1,0 +1,80 @@
+import type { Actor } from "../../src/host/mod.ts";
+import { faultOfProgram, fileOfWord, PathGuard, PathRefusal } from "../../src/workspace/mod.ts";
+import type { SafeMode } from "./safe_mode.ts";
+
+/** A command that safe mode holds to its list. */
+export interface HeldCommand {
+  readonly command: string;
+  readonly workdir: string;
+  readonly by: Actor;
+}
+
+/** Where commands run and what they may touch. */
+export interface HeldPlaces {
+  readonly workspace: string;
+  readonly home: string;
+  /** The value of PATH. */
+  readonly path: string | undefined;
+  readonly guard: PathGuard;
+}
+
+/**
+ * Why a command is refused, and what a person may do about it; undefined where it may run. Of what
+ * others than the person ask for, the files that its words name are held to the path rules as well,
+ * unless an entry spells them out. That holds for files named one by one: a program that goes through
+ * folders by itself finds what is in them.
+ */
+export async function refusalOf(
+  { command, workdir, by }: HeldCommand,
+  safeMode: SafeMode,
+  places: HeldPlaces,
+): Promise<string | undefined> {
+  const verdict = safeMode.judge(command);
+  if (!verdict.allowed) {
+    const { reason, missing } = verdict;
+    return missing === undefined ? reason : `${reason} (/safemode allow ${missing})`;
+  }
+  for (const program of verdict.programs) {
+    const fault = await faultOfProgram(program, places);
+    if (fault !== undefined) return fault;
+    if (isNamedByPlace(program) && workdir !== places.workspace) {
+      return `"${program}" is another file in the folder "${workdir}" (go back with ! cd)`;
+    }
+  }
+  if (by === "person") return undefined;
+  const { guard } = places;
+  for (const program of verdict.programs) {
+    if (!isNamedByPlace(program)) continue;
+    const reason = await pathRefusal(guard, `${workdir}/${program}`, "exec");
+    if (reason !== undefined) return `"${program}": ${reason}`;
+  }
+  for (const word of verdict.added) {
+    const before = word.text.slice(0, word.globAt);
+    if (word.globAt !== undefined && /(^|\/)\.[^/.][^/]*$|(^|\/)\.$/.test(before)) {
+      return `"${word.text}" may stand for hidden files (name the file)`;
+    }
+    const file = await fileOfWord(word, { workdir, home: places.home });
+    const reason = file && await pathRefusal(guard, file, "read");
+    if (reason) return `"${word.text}": ${reason}`;
+  }
+  return undefined;
+}
+
+/** A program that is named from the folder that the command runs in. */
+function isNamedByPlace(program: string): boolean {
+  return /[\\/]/.test(program) && !/^([\\/]|[A-Za-z]:)/.test(program);
+}
+
+async function pathRefusal(
+  guard: PathGuard,
+  path: string,
+  access: "read" | "exec",
+): Promise<string | undefined> {
+  try {
+    await guard.resolve(path, access);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PathRefusal) return error.reason;
+    throw error;
+  }
+}
