@@ -1,5 +1,12 @@
 import type { Harvey, ProgressFacts, ReplyOutcome, ReplyStats } from "../../src/host/mod.ts";
-import { type Message, type Model, ModelError, type ReplyPart } from "../../src/models/mod.ts";
+import {
+  type Message,
+  type Model,
+  ModelError,
+  type ReplyPart,
+  type ToolCall,
+  type ToolDescription,
+} from "../../src/models/mod.ts";
 import type { Experience } from "./expectations.ts";
 
 /** A reply with its end: what came is kept, however it ended. */
@@ -8,6 +15,8 @@ export interface Reply {
   readonly thinking: string;
   /** Thinking that came after the reply had begun: it must not stand in the middle of it. */
   readonly afterthought: string;
+  /** What the model asked for, in its order. */
+  readonly calls: readonly ToolCall[];
   readonly outcome: ReplyOutcome;
   readonly stats?: ReplyStats;
   readonly failure?: ModelError;
@@ -19,6 +28,8 @@ export interface Asking {
   readonly model: Model;
   readonly turn: number;
   readonly messages: readonly Message[];
+  /** What the model may ask for. */
+  readonly tools: readonly ToolDescription[];
   /** What the person may be told while nothing comes. */
   readonly expected: ProgressFacts;
 }
@@ -30,13 +41,14 @@ export interface Asking {
  */
 export async function streamReply(
   harvey: Harvey,
-  { model, turn, messages, expected }: Asking,
+  { model, turn, messages, tools, expected }: Asking,
   signal: AbortSignal,
 ): Promise<Reply> {
   const stream = new ReplyStream(harvey, { turn, model: model.name }, expected);
   const { sampling } = harvey.config;
+  const request = { messages, signal, sampling, ...(tools.length > 0 ? { tools } : {}) };
   try {
-    for await (const part of model.reply({ messages, signal, sampling })) await stream.take(part);
+    for await (const part of model.reply(request)) await stream.take(part);
     return stream.reply(stream.isCut ? "at length limit" : "complete");
   } catch (error) {
     if (signal.aborted) return stream.reply("interrupted");
@@ -56,6 +68,7 @@ class ReplyStream {
   #text = "";
   #thinking = "";
   #afterthought = "";
+  readonly #calls: ToolCall[] = [];
   #isThinking = false;
   #pieces = 0;
   #isCut = false;
@@ -96,6 +109,10 @@ class ReplyStream {
         return await this.#think(part.text);
       case "text":
         return await this.#speak(part.text);
+      case "tool call":
+        this.#pieces++;
+        this.#stopWaiting();
+        this.#calls.push(part.call);
     }
   }
 
@@ -109,7 +126,7 @@ class ReplyStream {
       : undefined;
     return {
       ...{ text: this.#text, thinking: this.#thinking, afterthought: this.#afterthought },
-      ...{ outcome, stats, failure },
+      ...{ calls: this.#calls, outcome, stats, failure },
       experience: { wait: this.#wait, used: this.#used },
     };
   }

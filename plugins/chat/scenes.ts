@@ -1,6 +1,9 @@
 import type { Harvey } from "../../src/host/mod.ts";
 
-/** How a turn reads: the prompt, who it is forwarded to, the reply as it comes, its measures. */
+/**
+ * How a turn reads: the prompt, then for each request to the model who it is forwarded to, the
+ * reply as it comes, its measures, and the tools that it asked for.
+ */
 export function defineChatScenes(harvey: Harvey): void {
   const { scenes } = harvey;
   scenes.define("turn.started", {
@@ -11,7 +14,8 @@ export function defineChatScenes(harvey: Harvey): void {
   });
   scenes.define("model.asked", {
     durable: true,
-    write({ data }, script) {
+    write({ data, time }, script) {
+      script.scene({ kind: "chat", model: data.model, time: new Date(time) });
       script.harvey({ kind: "forwarding", to: script.cues.model(data.model) });
     },
   });

@@ -1,8 +1,8 @@
 import type { Call, Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
-import type { Message, Model } from "../../src/models/mod.ts";
+import type { Model } from "../../src/models/mod.ts";
+import { hearAnswer } from "./answer.ts";
 import type { Expectations } from "./expectations.ts";
-import { type Reply, streamReply } from "./reply.ts";
 
 /** What a turn is taken with, beside its prompt. */
 export interface TurnParts {
@@ -14,8 +14,8 @@ export interface TurnParts {
 }
 
 /**
- * One prompt and the reply to it. A turn without any text of a reply leaves the conversation as it
- * was; whatever happened stands on the record.
+ * One prompt and the answer to it, then what plugins do with a finished turn. A turn without any
+ * text of a reply leaves the conversation as it was; whatever happened stands on the record.
  *
  * @throws {UserError} where the model failed, could not be had, or a gate refused
  */
@@ -39,49 +39,21 @@ export async function takeTurn(
     );
   }
 
-  const asked: Message = { role: "user", content: prompt };
-  const messages = await harvey.apply("request", [
-    { role: "system", content: system },
-    ...harvey.conversation.messages,
-    asked,
-  ]);
-  await harvey.emit("model.asked", { turn, model: model.name });
-  const expected = expectations.of(model);
-  const reply = await streamReply(harvey, { model, turn, messages, expected }, call.signal);
-  if (reply.text !== "") {
-    harvey.conversation.add(asked);
-    harvey.conversation.add({ role: "assistant", content: reply.text });
+  const answer = await hearAnswer(harvey, { model, turn, prompt, system, expectations }, call);
+  const { outcome, failure, text } = answer;
+  await harvey.emit("turn.ended", { turn, outcome });
+  if (failure) throw failure;
+  if (outcome === "interrupted") {
+    await harvey.ui.notice(text ? "(interrupted; what came is kept)" : "(interrupted)");
+    return;
   }
-  await tell(harvey, turn, model, reply);
-  void expectations.learn(model, reply.experience, harvey.signal);
-  if (reply.failure) throw reply.failure;
-  if (reply.outcome === "interrupted") {
-    await harvey.ui.notice(reply.text ? "(interrupted; what came is kept)" : "(interrupted)");
-  }
-  if (reply.outcome === "at length limit") {
+  if (outcome === "at length limit") {
     await harvey.ui.notice(
       "(the reply was cut at the length limit; ask to go on, or raise sampling.max_tokens)",
     );
   }
-}
-
-/** Puts the end of a turn on the record. */
-async function tell(harvey: Harvey, turn: number, model: Model, reply: Reply): Promise<void> {
-  const { failure, text, outcome, stats } = reply;
-  await harvey.emit("reply.ended", {
-    turn,
-    model: model.name,
-    text,
-    thinking: reply.thinking || undefined,
-    afterthought: reply.afterthought || undefined,
-    outcome,
-    stats,
-  });
-  if (failure) {
-    const { failure: kind, message } = failure;
-    await harvey.emit("model.failed", { turn, model: model.name, failure: kind, message });
-  }
-  await harvey.emit("turn.ended", { turn, outcome });
+  const complete = outcome === "complete";
+  await harvey.followUps.run({ turn, model: model.name, reply: text, complete }, call);
 }
 
 /**

@@ -4,9 +4,12 @@ import type { Call } from "./commands.ts";
 export interface FinishedTurn {
   readonly turn: number;
   readonly model: string;
-  /** The reply's own text, without thinking; of several replies the last. */
+  /**
+   * The model's own text, without thinking. Where it called tools, the texts of all its replies,
+   * joined by an empty line: blocks may stand in any of them.
+   */
   readonly reply: string;
-  /** Whether the reply came to its end. */
+  /** Whether it came to its end; false where the server cut the last reply at its length limit. */
   readonly complete: boolean;
 }
 
@@ -14,8 +17,9 @@ export interface FinishedTurn {
 export type FollowUp = (turn: FinishedTurn, call: Call) => Promise<void>;
 
 /**
- * What is done after each turn, in the order of definition. Who takes turns runs them: so the
- * question whether a reply's files are written comes before the next prompt.
+ * What is done after each turn that neither failed nor was interrupted, in the order of definition.
+ * Who takes turns runs them: so the question whether a reply's files are written comes before the
+ * next prompt.
  */
 export class FollowUps {
   readonly #followUps = new Set<FollowUp>();

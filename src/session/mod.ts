@@ -18,7 +18,7 @@ export {
   writeHeading,
 } from "./heading.ts";
 export { readSession } from "./reader.ts";
-export { thinkingExtension } from "./reply.ts";
+export { resultExtension, thinkingExtension } from "./reply.ts";
 export { notCaptured } from "./shell_run.ts";
 export { type SceneFacts } from "./scene_writer.ts";
 export { Script, type ScriptFacts } from "./script.ts";

@@ -91,7 +91,10 @@ export interface Turn {
   readonly number: number;
   readonly user: string;
   readonly prompt: string;
+  /** In order: a turn in which tools were called holds one for each request that was answered. */
   readonly replies: readonly Reply[];
+  /** What the model asked for between its replies. */
+  readonly toolCalls: readonly RecordedToolCall[];
   /** When it ended; absent where the file does not say. */
   readonly time?: Date;
   /** Whether it ended in order; in foreign files: whether there is a reply. */
@@ -117,6 +120,24 @@ export interface Reply {
   readonly route?: { readonly name: string; readonly url: string };
   /** In full, where the file says it. */
   readonly model?: string;
+  readonly line: number;
+}
+
+/** A tool that a model asked for, and what came of it. */
+export interface RecordedToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** As the model wrote them. */
+  readonly arguments: string;
+  /** What the model was told; absent where the session broke off before. */
+  readonly result?: string;
+  /** `ok`, `aborted`, `skipped: …`, `error: …`; absent as {@link result} is. */
+  readonly status?: string;
+  /**
+   * With which of the turn's requests to the model it came, counted from 1. Those of one request
+   * belong to one reply: the one before them, if any came since that request.
+   */
+  readonly request: number;
   readonly line: number;
 }
 

@@ -2,6 +2,7 @@ import { ReplyGatherer } from "./reply.ts";
 import type { Entry, Scene, Session, SpeechEntry, Turn } from "./session.ts";
 import type { Statement } from "./statement.ts";
 import { readTime } from "./time.ts";
+import { ToolCallGatherer } from "./tool_calls.ts";
 
 /**
  * The chat turns of a session: what `parseFountainSession` of the specification returns.
@@ -87,6 +88,7 @@ class TurnFinder {
     if (!this.#open) return;
     const { prompt, scene, statements } = this.#open;
     const replies = this.#open.replies.finish();
+    const toolCalls = this.#open.toolCalls.finish();
     this.#open = undefined;
     const noted = number !== undefined;
     this.#turns.push({
@@ -96,6 +98,7 @@ class TurnFinder {
       user: prompt.cue,
       prompt: prompt.text,
       replies,
+      toolCalls,
       ...(time ? { time } : {}),
       complete: noted || (!this.#own && replies.length + statements.length > 0),
       ...(scene.description.model ? { model: scene.description.model } : {}),
@@ -108,6 +111,7 @@ class TurnFinder {
 
 class OpenTurn {
   readonly replies = new ReplyGatherer();
+  readonly toolCalls = new ToolCallGatherer();
   readonly statements: Statement[] = [];
 
   constructor(readonly prompt: SpeechEntry, readonly scene: Scene) {}
@@ -115,6 +119,7 @@ class OpenTurn {
   take(entry: Entry, scene: Scene): void {
     if (entry.type === "speech" && entry.statement) this.statements.push(entry.statement);
     this.replies.take(entry, scene);
+    this.toolCalls.take(entry);
   }
 }
 
