@@ -152,7 +152,7 @@ Deno.test("a link is waited for, and begins a line of its own rather than being 
   const link = "https://example.com/a/rather/long/path";
   equal(
     streamed(50, ["see the page at h", "ttps", link.slice(5), " now"]),
-    `see the page at|||\n${link}| now|\n`,
+    `see the page at|||\n${link}| now\n`,
   );
   equal(streamed(50, ["one h", "ttp", "d", " h", "ere"]), "one||| httpd| here|\n");
 });
