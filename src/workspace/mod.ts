@@ -40,3 +40,13 @@ export {
 } from "./proposal.ts";
 export { applyUnifiedDiff, unifiedDiff } from "./unified_diff.ts";
 export { visiblePath } from "./visible_path.ts";
+export { FileWalk, type WalkedEntry, type WalkOptions } from "./file_walk.ts";
+export { isPattern, PathGlob } from "./file_walk_glob.ts";
+export { type Match, searchFiles, type SearchOptions, type SearchResult } from "./file_search.ts";
+export { largestText, readFileText } from "./file_text.ts";
+export {
+  beginningOf,
+  excerptOf,
+  type ExcerptOptions,
+  type LineRange,
+} from "./file_text_excerpt.ts";
