@@ -196,10 +196,10 @@ export const settingsSchema = v.strictObject({
       ),
       "a mapping of paths to what may be done there",
     ),
-    v.description("What may be done with files: PATH (. is the folder itself), then a list"),
+    v.description("What may be done with files, by PATH (. is the whole folder)"),
     v.metadata({
       example: { src: ["read", "write"], secrets: [] },
-      otherwise: "everything, once you agreed",
+      otherwise: "all, once you agreed",
     }),
   )),
   safe_mode: v.optional(v.strictObject({
@@ -209,8 +209,8 @@ export const settingsSchema = v.strictObject({
     }),
     allowed: setting(
       v.array(text("the first words of a command"), "a list of first words of commands"),
-      "Commands that safe mode, and models, may run, by their first words",
-      { example: ["git status", "deno test"], otherwise: "those that only read" },
+      "Commands that safe mode and models may run, by first words",
+      { example: ["git status", "deno test"], otherwise: "what only reads" },
     ),
   }, mapping)),
   tools: v.optional(v.strictObject({

@@ -93,7 +93,7 @@ Deno.test("a file that says nothing sets nothing, a byte order mark or not", () 
 
 Deno.test("a key that is no setting is named where it stands, with those that there are", () => {
   const known = "(there are: model, url, record, sessions_dir, plain, thinking, prompt_history, " +
-    "sampling, context_length, keep_alive, timeouts, retries, providers, shell)";
+    "sampling, context_length, keep_alive, timeouts, retries, providers, shell, permissions, safe_mode, tools)";
   for (const key of ["constructor", "__proto__", "toString", "<<", "1"]) {
     assert.equal(
       refusal(`# first\nurl: x\n${key}: x\n`),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { type EmptyPlace, emptyPlace, type HarveyRun, runHarvey } from "./harvey.ts";
+import { writeTrustedSettings } from "./settings.ts";
 
 const here = (place: EmptyPlace) => join(place.workspace, "harvey", "harvey.yaml");
 const atHome = (place: EmptyPlace) => join(place.home, "harvey", "harvey.yaml");
@@ -29,7 +30,10 @@ async function sources(place: EmptyPlace, args: string[] = [], run: HarveyRun = 
 
 Deno.test("harvey config tells every value, and which option, variable or line it is from", async () => {
   await using place = await emptyPlace();
-  await write(here(place), "# mine\nurl: http://w\nsessions_dir: talks\nshell:\n  timeout: 5\n");
+  await writeTrustedSettings(
+    place,
+    "# mine\nurl: http://w\nsessions_dir: talks\nshell:\n  timeout: 5\n",
+  );
   await write(atHome(place), "model: home\nurl: http://h\nplain: true\nretries: 1\n");
   assert.deepEqual(
     await sources(place, ["--model", "option"], {
@@ -51,7 +55,7 @@ Deno.test("harvey config tells every value, and which option, variable or line i
 
 Deno.test("the environment ranks after options and before files, and is refused where it is wrong", async () => {
   await using place = await emptyPlace();
-  await write(here(place), "record: required\nplain: false\n");
+  await writeTrustedSettings(place, "record: required\nplain: false\n");
   const env = { HARVEY_RECORD: "off", HARVEY_PLAIN: "1", HARVEY_URL: "" };
   assert.deepEqual(await sources(place, [], { env }), {
     record: ["off", "HARVEY_RECORD"],
@@ -88,7 +92,7 @@ shell:
   interactive: [vim]
 model: a   # for now
 `;
-  await write(here(place), text);
+  await writeTrustedSettings(place, text);
   for (
     const [key, value] of [
       ["model", "llama3.1:8b"],
@@ -157,7 +161,7 @@ Deno.test("a link to a configuration file stays a link", async () => {
 Deno.test("what cannot be set is refused, with what is wanted, and the file stays", async () => {
   await using place = await emptyPlace();
   const text = "model: a\n";
-  await write(here(place), text);
+  await writeTrustedSettings(place, text);
   const cases: [string[], string, number][] = [
     [["set", "modle", "x"], 'there is none of this name (did you mean "model"?)', 2],
     [["set", "xyz", "x"], "(harvey config lists them)", 2],
@@ -187,7 +191,7 @@ Deno.test("what cannot be set is refused, with what is wanted, and the file stay
 
 Deno.test("a file that is wrong is told of with its place, and not changed", async () => {
   await using place = await emptyPlace();
-  await write(here(place), "model: a\nmodle: b\n");
+  await writeTrustedSettings(place, "model: a\nmodle: b\n");
   for (const args of [[], ["set", "model", "c"], ["unset", "model"]]) {
     const { code, stderr } = await config(place, args);
     assert.equal(code, 2);
@@ -213,7 +217,7 @@ Deno.test("a file that is no YAML is told of in one line, and no command changes
     ["model: a\nshell:\n\ttimeout: 3\n", "line 3, column 1", "indented with a tab (use blanks)"],
   ];
   for (const [text, at, said] of cases) {
-    await write(here(place), text);
+    await writeTrustedSettings(place, text);
     for (const args of [[], ["get", "model"], ["set", "model", "c"], ["unset", "model"]]) {
       const { code, stdout, stderr } = await config(place, args);
       assert.equal(code, 2);

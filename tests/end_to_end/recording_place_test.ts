@@ -19,7 +19,8 @@ async function filesIn(folder: string): Promise<string[]> {
     const within = isDirectory ? await filesIn(join(folder, name)) : undefined;
     found.push(...within?.map((path) => `${name}/${path}`) ?? [name]);
   }
-  return found.filter((path) => !path.endsWith("harvey.yaml")).sort();
+  const isSetting = (path: string) => /(harvey\.yaml|trust\.json(\.lock)?)$/.test(path);
+  return found.filter((path) => !isSetting(path)).sort();
 }
 
 const sessionName = String.raw`harvey-session-\d{8}-\d{6}\.spmd`;

@@ -27,9 +27,9 @@ Deno.test("settings of a folder that nobody trusted change nothing, and Harvey s
 Deno.test("settings hold once they are trusted, and no longer once they change", async () => {
   await using place = await emptyPlace();
   await brings(place, "model: one\n");
-  const trusted = await runHarvey(place, { args: ["trust", "--yes"] });
+  const trusted = await runHarvey(place, { args: ["trust", "yes"] });
   assert.equal(trusted.code, 0, trusted.stderr);
-  assert.match(trusted.stdout, /^They are loaded\.$/m);
+  assert.match(trusted.stdout, /^You trust them: they are loaded\.$/m);
   assert.equal(await settingOf(place, "model"), "one");
 
   await brings(place, "model: two\n");
@@ -70,9 +70,9 @@ Deno.test("decisions are listed and can be taken back", async () => {
   await using place = await emptyPlace();
   await brings(place, "model: one\n");
   await trustWorkspace(place);
-  const listed = await runHarvey(place, { args: ["trust", "--list"] });
+  const listed = await runHarvey(place, { args: ["trust", "list"] });
   assert.ok(listed.stdout.includes(place.workspace), listed.stdout);
-  assert.equal((await runHarvey(place, { args: ["trust", "--forget"] })).code, 0);
+  assert.equal((await runHarvey(place, { args: ["trust", "forget"] })).code, 0);
   const { stdout } = await runHarvey(place, { args: ["trust", "--json"] });
   const facts = JSON.parse(stdout);
   assert.deepEqual([facts.state, facts.trusted], ["unknown", false]);
