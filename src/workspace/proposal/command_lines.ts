@@ -39,6 +39,7 @@ export function commandLines(block: string): CommandLine[] | { readonly unclear:
     const command: CommandLine = prepared
       ? { command: `${prepared.command} && ${begun.text}`, line: prepared.line }
       : { command: begun.text, line };
+    if (command.command.length > longestCommand) return { unclear: line };
     prepared = prepared || preparesShell(begun.text) ? command : undefined;
     if (!prepared) commands.push(command);
     begun = undefined;

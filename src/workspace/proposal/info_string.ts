@@ -40,8 +40,9 @@ export function readInfoString(info: string): Tag | undefined {
   if (noFiles.has(kind) || kind.startsWith("diff-") || kind.endsWith("-diff")) return undefined;
   if (first === "run") return parts.length === 1 ? { action: "run" } : undefined;
 
-  const named = pairs.filter(({ key, value }) => isNaming(key) && isNamed(value))
-    .map(({ value }) => value);
+  const named = pairs.filter(({ key, sign, value }) =>
+    isNaming(key) && isNamed(value) && !(sign === ":" && value.startsWith("//"))
+  ).map(({ value }) => value);
   if (kind === "edit") {
     const rest = first ? words.slice(1).map(({ text }) => text) : [prefix!.value];
     const paths = new Set([...rest, ...named].filter(isNamed));
@@ -81,7 +82,8 @@ function isPrefixed(key: string, value: string, isQuoted: boolean): boolean {
   const language = key.toLowerCase();
   if (ownWords.includes(language) || value.startsWith("//")) return false;
   if (languages.has(language)) return isPathAfter(language, value, isQuoted);
-  return key.length === 1 ? isPath(`${key}:${value}`) : isPathOfKnownKind(value);
+  if (key.length === 1 && isPath(`${key}:${value}`)) return true;
+  return hasSuffix(value, language) && isPath(value, isQuoted);
 }
 
 function pathOfWords(
@@ -95,6 +97,10 @@ function pathOfWords(
   const { text, isQuoted } = second;
   if (namingWords.includes(language)) return isNamed(text) ? text : undefined;
   if (languages.has(language)) return isPathAfter(language, text, isQuoted) ? text : undefined;
-  const isItsSuffix = text.toLowerCase().endsWith(`.${language}`);
-  return isItsSuffix && isPath(text, isQuoted) ? text : undefined;
+  return hasSuffix(text, language) && isPath(text, isQuoted) ? text : undefined;
+}
+
+/** A language that is not known is one where the file's suffix is the same. */
+function hasSuffix(path: string, language: string): boolean {
+  return path.toLowerCase().endsWith(`.${language}`);
 }

@@ -1,8 +1,13 @@
 /** A quotation or an item of a list, in which lines stand. */
 type Container =
   | { readonly kind: "quote" }
-  /** `width`: the columns from where the item's line begins to where its text begins. */
-  | { readonly kind: "item"; readonly width: number };
+  | {
+    readonly kind: "item";
+    /** The columns from where the item's line begins to where its text begins. */
+    readonly width: number;
+    /** One without text yet ends at an empty line. */
+    hasText: boolean;
+  };
 
 /** Where the text of a line begins, beyond the marks of quotations and list items. */
 export interface LineText {
@@ -44,6 +49,15 @@ export class OpenContainers {
 
   /** Takes a line outside any block of code; `isFence` tells of its text whether one begins. */
   next(line: string, isFence: (index: number) => boolean): LineText {
+    const text = this.#next(line, isFence);
+    const last = text.kind === "blank" ? this.#open.length - 1 : this.#open.length;
+    for (const open of this.#open.slice(0, Math.max(last, 0))) {
+      if (open.kind === "item") open.hasText = true;
+    }
+    return text;
+  }
+
+  #next(line: string, isFence: (index: number) => boolean): LineText {
     const cursor = new Cursor(line);
     let kept = 0;
     while (kept < this.#open.length && enters(cursor, this.#open[kept])) kept++;
@@ -76,7 +90,8 @@ export class OpenContainers {
         kept++;
         continue;
       }
-      if (isRule(line, index) || mark === "#") {
+      const isHeading = mark === "#" || this.#inParagraph && !isLeft() && isUnderline(line, index);
+      if (isHeading || isRule(line, index)) {
         leave();
         return found("text");
       }
@@ -87,7 +102,8 @@ export class OpenContainers {
         return found("text");
       }
       leave();
-      this.#open.push({ kind: "item", width: indent + cursor.skipItemMark(after) });
+      const width = indent + cursor.skipItemMark(after);
+      this.#open.push({ kind: "item", width, hasText: false });
       kept++;
     }
   }
@@ -100,7 +116,8 @@ function enters(cursor: Cursor, container: Container): boolean {
     cursor.skipQuoteMark();
     return true;
   }
-  if (index < cursor.line.length && indent < container.width) return false;
+  const isEmpty = index >= cursor.line.length;
+  if (isEmpty ? !container.hasText : indent < container.width) return false;
   cursor.skipColumns(container.width);
   return true;
 }
@@ -169,6 +186,16 @@ function itemMarkEnd(line: string, index: number, interrupts: boolean): number {
   }
   if (after < line.length && !isBlank(line[after])) return -1;
   return interrupts && line.slice(after).trim() === "" ? -1 : after;
+}
+
+/** A line of `=` or `-` alone makes a heading of the paragraph before it. */
+function isUnderline(line: string, start: number): boolean {
+  const sign = line[start];
+  if (sign !== "=" && sign !== "-") return false;
+  let index = start;
+  while (line[index] === sign) index++;
+  while (isBlank(line[index])) index++;
+  return index === line.length;
 }
 
 /** A line of three or more `-`, `_` or `*` with nothing but blanks between. */

@@ -49,7 +49,7 @@ function hasPathShape(word: string, mayHoldBlanks: boolean): boolean {
   if (",;:!".includes(word.at(-1)!)) return false;
   for (const character of word) {
     if ("<>|*?\"'`".includes(character)) return false;
-    if (!mayHoldBlanks && character.trim() === "") return false;
+    if (!mayHoldBlanks && (character === "," || character.trim() === "")) return false;
   }
   if (word.includes(":") && !isDrivePath(word)) return false;
   return !isAddress(word) && !isKindOfContent(word) && !namesLines(word);
@@ -99,7 +99,7 @@ const kinds = ["application", "audio", "font", "image", "multipart", "text", "vi
 /** `text/plain`, `html/css`. */
 function isKindOfContent(word: string): boolean {
   const parts = word.toLowerCase().split("/");
-  if (parts.length !== 2 || parts[1].includes(".")) return false;
+  if (parts.length !== 2 || parts[1].includes(".") || knownNames.has(nameOf(word))) return false;
   return kinds.includes(parts[0]) || parts.every((part) => languages.has(part));
 }
 

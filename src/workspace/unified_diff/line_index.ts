@@ -1,14 +1,9 @@
 /** Lines in which sequences of lines are looked for, many times. */
 export class LineIndex {
-  #places = new Map<string, number[]>();
+  /** Made when it is needed: most hunks are where they say. */
+  #places: Map<string, number[]> | undefined;
 
-  constructor(readonly lines: readonly string[]) {
-    for (const [index, line] of lines.entries()) {
-      const places = this.#places.get(line);
-      if (places) places.push(index);
-      else this.#places.set(line, [index]);
-    }
-  }
+  constructor(readonly lines: readonly string[]) {}
 
   has(sought: readonly string[], start: number): boolean {
     return sought.every((line, offset) => this.lines[start + offset] === line);
@@ -16,16 +11,28 @@ export class LineIndex {
 
   /** All places where a sequence of at least one line stands, overlapping ones too, in order. */
   find(sought: readonly string[]): number[] {
+    const placesOf = this.#placesOf();
     let rarest = 0;
-    let places: readonly number[] = this.#places.get(sought[0]) ?? [];
+    let places: readonly number[] = placesOf.get(sought[0]) ?? [];
     for (const [offset, line] of sought.entries()) {
-      const these = this.#places.get(line);
+      const these = placesOf.get(line);
       if (!these) return [];
       if (these.length < places.length) [rarest, places] = [offset, these];
     }
     // Looking at every place takes less than reading all lines, unless they repeat themselves.
     if (places.length * sought.length > this.lines.length) return this.#read(sought);
     return places.map((place) => place - rarest).filter((start) => this.has(sought, start));
+  }
+
+  #placesOf(): ReadonlyMap<string, readonly number[]> {
+    if (this.#places) return this.#places;
+    const found = this.#places = new Map<string, number[]>();
+    for (const [index, line] of this.lines.entries()) {
+      const places = found.get(line);
+      if (places) places.push(index);
+      else found.set(line, [index]);
+    }
+    return found;
   }
 
   /** Linear in both (Knuth, Morris and Pratt). */

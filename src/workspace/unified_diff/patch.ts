@@ -83,7 +83,7 @@ function countedBody(lines: readonly string[], start: number, ranges: Ranges): B
   }
   let next = index;
   while (next < lines.length && lines[next].trim() === "") next++;
-  const isEnd = next === lines.length || startsAnother(lines, next);
+  const isEnd = next === lines.length || startsAnother(lines, next) || isFileHeader(lines, next);
   return isEnd ? { lines: body, end: next } : undefined;
 }
 
