@@ -24,7 +24,7 @@ export async function changesOf(
     if (step.session !== session) continue;
     using folder = await undo.openStep(step.name);
     for (const { path, before, outcome } of step.writes) {
-      if (outcome !== "done" || differences.has(path)) continue;
+      if (outcome === "dropped" || differences.has(path)) continue;
       try {
         const original = before && await readOriginal(folder, before);
         const present = await presentState(path, guard);

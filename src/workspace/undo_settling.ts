@@ -19,7 +19,7 @@ export async function settle(undo: UndoFolder, workspace: string): Promise<void>
       let { outcome } = write;
       if (outcome === "announced" || step.undo === "begun") {
         const found = await settleWrite(workspace, write);
-        if (outcome === "announced") {
+        if (outcome === "announced" && found) {
           using folder = await undo.openStep(step.name);
           await appendLine(folder, { outcome: found, of: write.temporary });
           outcome = found;
@@ -34,19 +34,20 @@ export async function settle(undo: UndoFolder, workspace: string): Promise<void>
 }
 
 /**
- * What became of a write that was announced. Its temporary file is gone afterwards, and so are the
- * folders that were made for a file that was not.
+ * What became of a write that was announced; undefined where a link stands in the way, so that it
+ * cannot be told now. The temporary file is gone afterwards, and so are the folders that were made
+ * for a file that was not.
  */
 export async function settleWrite(
   workspace: string,
   write: AnnouncedWrite,
-): Promise<"done" | "dropped"> {
+): Promise<"done" | "dropped" | undefined> {
   const names = namesOf(write.path, "linux");
   // Nothing that Harvey announced goes up, or through a link.
   if (names.length === 0 || names.includes("..")) return "dropped";
   const path = join(workspace, ...names);
   const { existing, missing } = await followPath(workspace, names.slice(0, -1));
-  if (join(existing, ...missing) !== dirname(path)) return "done";
+  if (join(existing, ...missing) !== dirname(path)) return undefined;
   const outcome = missing.length === 0
     ? await outcomeIn(existing, names.at(-1)!, write)
     : write.before

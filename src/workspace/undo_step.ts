@@ -120,7 +120,7 @@ export class UndoStep {
   async #settle(step: PinnedFolder, write: AnnouncedWrite): Promise<void> {
     try {
       const outcome = await settleWrite(this.#place.workspace, write);
-      await appendLine(step, { outcome, of: write.temporary });
+      if (outcome) await appendLine(step, { outcome, of: write.temporary });
     } catch {
       // Where even that fails, the next run finds it out.
     }

@@ -44,7 +44,7 @@ export async function takeBack(
     }
   }
   if (taken.some(({ status }) => status !== "ok")) return taken;
-  for (const { path, foldersMade } of doneWrites(step).toReversed()) {
+  for (const { path, foldersMade } of writesOf(step).toReversed()) {
     const made = restorations.find((restoration) => restoration.path.relative === path);
     if (made) await removeMadeFolders(made.path.absolute, foldersMade, guard.platform);
   }
@@ -57,7 +57,7 @@ export async function takeBack(
 async function prepare(step: StoredStep, guard: PathGuard): Promise<Restoration[]> {
   const restorations: Restoration[] = [];
   const faults: string[] = [];
-  for (const [path, writes] of Map.groupBy(doneWrites(step), (write) => write.path)) {
+  for (const [path, writes] of Map.groupBy(writesOf(step), (write) => write.path)) {
     const { before, temporary, after } = asOne(writes);
     try {
       const guarded = await guard.resolve(path, "write");
@@ -88,8 +88,9 @@ function asOne(writes: readonly AnnouncedWrite[]): AnnouncedWrite {
   );
 }
 
-function doneWrites({ writes }: StoredStep): AnnouncedWrite[] {
-  return writes.filter(({ outcome }) => outcome === "done");
+/** What was written, or may have been: a file that cannot be looked at is not passed over. */
+function writesOf({ writes }: StoredStep): AnnouncedWrite[] {
+  return writes.filter(({ outcome }) => outcome !== "dropped");
 }
 
 async function fingerprintAt(path: GuardedPath, guard: PathGuard): Promise<string | undefined> {
