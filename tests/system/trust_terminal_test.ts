@@ -37,7 +37,7 @@ systemTest(
     const [file] = await sessionFiles(place);
     assert.match(await Deno.readTextFile(file), /\[\[event: trust\.decided · \{"trusted":true,/);
 
-    await terminal.type("clear; sh ../harvey.sh");
+    await terminal.type("clear; sh harvey.sh");
     await terminal.press("Enter");
     const again = await terminal.shows("harvey>");
     assert.ok(!again.includes(question), "decided once for these files");
