@@ -89,7 +89,7 @@ Deno.test("resolveModel() takes the URL's server and the model's name together",
   const model = resolveModel({ url: "http://pi2:11434", model: "llama3", environment, registry });
   assert.equal(model?.name, "ollama://pi2:11434/llama3");
   const other = resolveModel({ url: "http://pi2:8080", model: "org/m", environment, registry });
-  assert.equal(other?.name, "http://pi2:8080/v1/org/m");
+  assert.equal(other?.name, "http://pi2:8080/#org/m");
   assert.equal(resolveModel({ model: "llama3", environment, registry })?.name, "llama3");
   assert.equal(resolveModel({ environment, registry }), undefined);
 });
