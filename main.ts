@@ -11,6 +11,8 @@ async function builtInPlugins(): Promise<Plugin[]> {
     import("./plugins/models.ts"),
     import("./plugins/chat.ts"),
     import("./plugins/shell.ts"),
+    import("./plugins/agent.ts"),
+    import("./plugins/safety.ts"),
     import("./plugins/commands.ts"),
   ]);
   return modules.map((module) => module.default);

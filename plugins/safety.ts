@@ -1,5 +1,5 @@
 import type { Plugin } from "../src/host/mod.ts";
-import { grammarOf, PathGuard } from "../src/workspace/mod.ts";
+import { grammarOf, PathGuard, readEntry } from "../src/workspace/mod.ts";
 import { defineAudit } from "./safety/audit.ts";
 import { refusalOf } from "./safety/held_command.ts";
 import { definePermissionsCommand } from "./safety/permissions_command.ts";
@@ -17,6 +17,10 @@ export default {
   setup(harvey) {
     const { paths, config, environment } = harvey;
     const safeMode = new SafeMode(config.safeMode, grammarOf(environment.SHELL));
+    for (const entry of config.safeMode.allowed) {
+      if (readEntry(entry, safeMode.grammar) !== undefined) continue;
+      harvey.log(`safe_mode.allowed: "${entry}" allows nothing: these are not one command's words`);
+    }
     const guard = new PathGuard({
       ...paths,
       permissions: config.permissions,

@@ -4,6 +4,7 @@ import type { Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
 import { type AuditEntry, AuditLog, Redactor, secretsOf } from "../../src/workspace/mod.ts";
 import { auditEntries, type AuditFacts, told } from "./audit_entries.ts";
+import { type SafeModeFacts, safeModeText } from "./safe_mode_text.ts";
 
 /**
  * Keeps what was agreed to, written and run in `~/harvey/audit.jsonl`, and shows it with `/audit`.
@@ -33,9 +34,10 @@ export function defineAudit(harvey: Harvey): void {
       try {
         await (await (log ??= AuditLog.open(file))).add(entry);
       } catch (error) {
-        if (isTold || !(error instanceof UserError)) throw error;
+        // A failing observer would be disabled, and the gate with it.
+        if (isTold) return;
         isTold = true;
-        await harvey.ui.error(error.message);
+        await harvey.ui.error(error instanceof Error ? error.message : `${error}`);
       }
     });
     return last;
@@ -52,9 +54,8 @@ export function defineAudit(harvey: Harvey): void {
     return add(time, { by: "model", action: `call ${name}`, target, ...told(status) });
   });
   harvey.on("safemode.changed", ({ data, time }) => {
-    const { on, allowed, denied } = data as unknown as Record<string, readonly string[]>;
-    const target = `${on ? "on" : "off"}; allowed: ${allowed}; denied: ${denied}`;
-    return add(time, { by: "person", action: "change safe mode", target, outcome: "ok" });
+    const target = safeModeText(data as unknown as SafeModeFacts);
+    return add(time, { by: "person", action: "set safe mode", target, outcome: "ok" });
   });
   harvey.defer(() => last);
 

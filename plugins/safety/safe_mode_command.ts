@@ -2,6 +2,7 @@ import type { Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
 import { readOnlyCommands } from "../../src/workspace/mod.ts";
 import type { SafeMode } from "./safe_mode.ts";
+import { type SafeModeFacts, safeModeText } from "./safe_mode_text.ts";
 
 const verbs = ["on", "off", "status", "allow ", "deny ", "reset"];
 
@@ -9,9 +10,7 @@ const verbs = ["on", "off", "status", "allow ", "deny ", "reset"];
 export function defineSafeModeCommand(harvey: Harvey, safeMode: SafeMode): void {
   harvey.scenes.define("safemode.changed", {
     write({ data }, script) {
-      const { on, allowed, denied } = data as unknown as SafeModeFacts;
-      const lists = [listed("allowed", allowed), listed("denied", denied)].filter(Boolean);
-      script.otherNote("safemode", [on ? "on" : "off", ...lists].join("; "));
+      script.otherNote("safemode", safeModeText(data as unknown as SafeModeFacts));
     },
   });
   harvey.commands.define({
@@ -27,13 +26,6 @@ export function defineSafeModeCommand(harvey: Harvey, safeMode: SafeMode): void 
     },
   });
   harvey.filter("status", (lines) => [...lines, { label: "Safe mode", value: brief(safeMode) }]);
-}
-
-/** What an event `safemode.changed` tells. */
-interface SafeModeFacts {
-  readonly on: boolean;
-  readonly allowed: readonly string[];
-  readonly denied: readonly string[];
 }
 
 async function obey(words: string, harvey: Harvey, safeMode: SafeMode): Promise<void> {
@@ -80,10 +72,8 @@ async function tellChange(harvey: Harvey, safeMode: SafeMode): Promise<void> {
   await harvey.ui.line(`Safe mode: ${brief(safeMode)}`);
 }
 
-function brief({ on, allowed, denied }: SafeMode): string {
-  const held = on ? "on" : "off for what you type, on for models and skills";
-  const lists = [listed("allowed", allowed), listed("denied", denied)].filter(Boolean);
-  return lists.length === 0 ? held : `${held} (${lists.join("; ")})`;
+function brief(safeMode: SafeMode): string {
+  return safeModeText(safeMode, "off for what you type, on for models and skills");
 }
 
 function describe(safeMode: SafeMode): string {
@@ -97,10 +87,6 @@ function describe(safeMode: SafeMode): string {
     ...denied.length === 0 ? [] : [`Denied: ${denied.join(", ")}`],
     `Always allowed, for they only read: ${readOnlyCommands.join(", ")}`,
   ].join("\n");
-}
-
-function listed(label: string, entries: readonly string[]): string {
-  return entries.length === 0 ? "" : `${label}: ${entries.join(", ")}`;
 }
 
 /** The next words of the entries that begin with those before. */

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { Configuration, Plugin } from "../../src/host/mod.ts";
 import { readSession, type Session } from "../../src/session/mod.ts";
+import agent from "../../plugins/agent.ts";
 import chat from "../../plugins/chat.ts";
 import commands from "../../plugins/commands.ts";
 import eliza from "../../plugins/eliza.ts";
 import models from "../../plugins/models.ts";
 import recorder from "../../plugins/recorder.ts";
+import safety from "../../plugins/safety.ts";
 import servers from "../../plugins/servers.ts";
 import shell from "../../plugins/shell.ts";
 import { type OpenHost, openHost } from "../host/open_host.ts";
@@ -16,7 +18,7 @@ export function openHarvey(
   more: readonly Plugin[] = [],
 ): Promise<OpenHost> {
   return openHost({
-    plugins: [recorder, servers, eliza, models, chat, shell, commands, ...more],
+    plugins: [recorder, servers, eliza, models, chat, shell, agent, safety, commands, ...more],
     config,
     environment: { PATH: Deno.env.get("PATH") ?? "" },
   });

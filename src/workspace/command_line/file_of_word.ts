@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Word } from "./word.ts";
 
 /**
@@ -28,7 +28,6 @@ function pathIn(text: string): string {
   if (!text.startsWith("-")) return text;
   const equals = text.indexOf("=");
   if (equals >= 0) return text.slice(equals + 1);
-  const slash = text.indexOf("/");
-  const value = slash < 0 ? text.slice(2) : text.slice(slash);
-  return isAbsolute(value) || value.startsWith(".") ? value : "";
+  const start = text.search(/[./]/);
+  return start < 0 ? "" : text.slice(start);
 }
