@@ -13,6 +13,7 @@ const table = {
   "read": "{path} — {status}",
   "edit": "{path} — {status}",
   "run": "{command} — {status}",
+  "undo": "{path} — {status}",
   "shell": "{command} — {outcome}",
   "tool": "{call} · {name} · {arguments}",
   "result": "{call} — {status}",

@@ -22,7 +22,7 @@ export interface ScriptFacts {
 }
 
 /** Notes that tell what came of the user's last line. */
-const closing = new Set<NoteKind>(["turn", "shell", "write", "read", "edit", "run"]);
+const closing = new Set<NoteKind>(["turn", "shell", "write", "read", "edit", "run", "undo"]);
 
 /**
  * Turns facts into the text of a session file. It holds state, never a file: each method adds to
