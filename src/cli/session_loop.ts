@@ -5,7 +5,8 @@ import { internalFailure } from "./internal_failure.ts";
 /** One line of input, or the way in which input ended. */
 export type LineOfInput =
   | { readonly kind: "line"; readonly text: string }
-  | { readonly kind: "interrupt" }
+  /** `again`: the one before it, just now, has cleared the line. */
+  | { readonly kind: "interrupt"; readonly again?: true }
   | { readonly kind: "end" };
 
 /** What a session's loop is made of. */
@@ -38,7 +39,7 @@ const lastInterrupt = 3;
 
 /**
  * Takes lines one after another. Ctrl-C stops the line under way and returns to the next one; where
- * no line is under way, two in a row leave. A line that does not stop is left behind, and the
+ * no line is under way, two in a row leave, one that cleared what was typed included. A line that does not stop is left behind, and the
  * session ended, at the third Ctrl-C. A failure is shown and the next line taken; so is one that
  * nobody foresaw, as an internal failure.
  */
@@ -60,7 +61,9 @@ export async function runLoop(parts: LoopParts): Promise<LoopEnd> {
       return { reason, exitCode: failure };
     }
     if (input.kind === "interrupt") {
-      if (++interrupts > 1) return { reason: "interrupted", exitCode: exitCode.interrupted };
+      if (++interrupts > 1 || input.again) {
+        return { reason: "interrupted", exitCode: exitCode.interrupted };
+      }
       await parts.warn();
       continue;
     }

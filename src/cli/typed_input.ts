@@ -50,6 +50,7 @@ export async function typedInput(
   });
   const shown = new ShownAbove(display, prompt);
   const hushed = prompt.hush();
+  await prompt.takeAhead();
   return {
     screen: shown.screen,
     next: () => shown.read(display.styles.bold("harvey> ")),

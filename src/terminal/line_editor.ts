@@ -32,6 +32,9 @@ export interface EditRequest {
   readonly continuation: Continuation;
 }
 
+/** How soon, in milliseconds, a second Ctrl-C means the same as the one that cleared the line. */
+const atOnce = 1000;
+
 /** Keys that go through the history. */
 const recallingKeys = new Set(["up", "down", "C-p", "C-n"]);
 
@@ -48,6 +51,8 @@ export class LineEditor {
   /** A completion has set a blank, which gives way to one that is typed. */
   #loneBlank = false;
   #pasted = new PastedText();
+  /** When Ctrl-C cleared the line, if no other key was pressed since. */
+  #cleared: number | undefined;
   /** The first row that is shown of a text which is higher than the screen. */
   #top = 0;
   #result: PromptInput | undefined;
@@ -117,6 +122,7 @@ export class LineEditor {
   async #press(key: Key): Promise<void> {
     this.#choices = [];
     if (this.#result) return;
+    if (key.kind === "typed" || key.name !== "C-c") this.#cleared = undefined;
     if (this.#search && this.#searched(this.#search, key)) return;
     if (key.kind === "typed" || !recallingKeys.has(key.name)) this.#walking = false;
     if (key.kind === "typed") return this.#type(key.text);
@@ -143,6 +149,7 @@ export class LineEditor {
   };
 
   #type(text: string): void {
+    this.#cleared = undefined;
     if (this.#search) return this.#search.type(text.split("\n")[0]);
     if (!this.#loneBlank || text[0] !== " ") this.#text.insert(text);
     else if (text.length > 1) this.#text.insert(text.slice(1));
@@ -203,7 +210,11 @@ export class LineEditor {
   #interrupt(): void {
     if (this.#result) return;
     this.#search = undefined;
-    if (this.#text.text === "") return this.#finish({ kind: "interrupt" }, "^C");
+    if (this.#text.text === "") {
+      const again = performance.now() - (this.#cleared ?? -Infinity) < atOnce;
+      return this.#finish({ kind: "interrupt", ...(again ? { again } : {}) }, "^C");
+    }
+    this.#cleared = performance.now();
     this.#leave("^C");
     this.#text = new EditableText();
     this.#walk = new HistoryWalk(this.#request.history);

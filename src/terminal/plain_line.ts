@@ -5,6 +5,7 @@ import { harmless } from "./harmless.ts";
 import type { EditRequest } from "./line_editor.ts";
 import { continuedLine } from "./line_continuation.ts";
 import type { PromptInput } from "./prompt.ts";
+import { onTerminalEvents } from "./terminal_signals.ts";
 
 /** Stands before the further lines of a prompt. */
 const furtherLabel = "> ";
@@ -16,6 +17,8 @@ const furtherLabel = "> ";
 export class PlainLine {
   #request: EditRequest;
   #label: string;
+  /** What was typed and is ours already: the terminal holds the line under way. */
+  #text = "";
   #interrupted = new AbortController();
 
   constructor(request: EditRequest) {
@@ -26,37 +29,57 @@ export class PlainLine {
   async edit(): Promise<PromptInput> {
     const { keyboard, signal, continuation, pastes } = this.#request;
     using _interrupts = onInterrupt(() => this.#interrupted.abort());
-    const either = AbortSignal.any([signal, this.#interrupted.signal]);
-    let text = "";
     const { isHushed } = keyboard.mode;
     using _own = keyboard.mode.lend();
     // The terminal has not shown these, and its own editing does not reach them any more.
-    let unseen = isHushed ? await keyboard.gather(either) : 0;
+    let unseen = isHushed ? await keyboard.gather(this.#ending) : 0;
     this.#write(this.#label);
+    using _events = onTerminalEvents({ continued: () => this.#write(this.#label), resized() {} });
     for (;;) {
-      const piece = await keyboard.next(either);
+      const piece = await keyboard.next(this.#ending);
       const isUnseen = unseen-- > 0;
       if (!piece) {
         this.#write("\n");
-        return { kind: this.#interrupted.signal.aborted ? "interrupt" : "end" };
+        if (signal.aborted || !this.#interrupted.signal.aborted) return { kind: "end" };
+        if (this.#text === "") return { kind: "interrupt" };
+        this.#clear();
+        continue;
       }
       if (piece.kind === "paste" && !pastes) continue;
       if (piece.text !== "\n" && piece.text !== "\r") {
-        if (!isUnseen) text += withoutControls(piece.text);
-        else {
-          const ahead = withoutControls(withoutErased(piece.text));
-          text += ahead;
-          this.#label += harmless(ahead);
-          this.#write(harmless(ahead));
-        }
+        if (isUnseen) this.#takeAhead(piece.text);
+        else this.#text += withoutControls(piece.text);
         continue;
       }
       if (isUnseen) this.#write("\n");
-      const continued = continuedLine(text, continuation);
-      if (continued === undefined) return { kind: "line", text };
-      text = continued;
+      const continued = continuedLine(this.#text, continuation);
+      if (continued === undefined) return { kind: "line", text: this.#text };
+      this.#text = continued;
       this.#write(this.#label = furtherLabel);
     }
+  }
+
+  /** Aborted by the end of the prompt, and by Ctrl-C. */
+  get #ending(): AbortSignal {
+    return AbortSignal.any([this.#request.signal, this.#interrupted.signal]);
+  }
+
+  /** Shows what was typed before the prompt came. */
+  #takeAhead(typed: string) {
+    const ahead = withoutControls(withoutErased(typed));
+    this.#text += ahead;
+    this.#label += harmless(ahead);
+    this.#write(harmless(ahead));
+  }
+
+  /**
+   * Begins anew after Ctrl-C, which has emptied the terminal's own line already. Whether that held
+   * anything is known to the terminal alone.
+   */
+  #clear() {
+    this.#text = "";
+    this.#interrupted = new AbortController();
+    this.#write(this.#label = this.#request.label);
   }
 
   /** What was typed at the prompt cannot be shown again: the terminal holds it. */

@@ -1,17 +1,22 @@
 import type { Completer } from "./completion.ts";
+import { write } from "./drawn_area.ts";
 import type { History } from "./history.ts";
 import { Keyboard, type KeyboardDevice } from "./keyboard.ts";
 import type { Continuation } from "./line_continuation.ts";
 import { type EditRequest, LineEditor } from "./line_editor.ts";
 import { PlainLine } from "./plain_line.ts";
+import { clearLine } from "./spinner.ts";
 import type { TerminalOutput } from "./terminal_output.ts";
 
 /** What a person did at the prompt. */
 export type PromptInput =
   /** A prompt of one or more lines, without newlines at its end. */
   | { readonly kind: "line"; readonly text: string }
-  /** Ctrl-C on an empty line. (Ctrl-C on a line with text clears it and nothing is returned.) */
-  | { readonly kind: "interrupt" }
+  /**
+   * Ctrl-C on an empty line. (Ctrl-C on a line with text clears it and nothing is returned.) `again`:
+   * the key before it, just now, was the Ctrl-C that cleared the line.
+   */
+  | { readonly kind: "interrupt"; readonly again?: true }
   /** Ctrl-D on an empty line, or the end of input. */
   | { readonly kind: "end" };
 
@@ -58,6 +63,12 @@ export interface Prompt {
    * they are the beginning of what is read next. Ctrl-C and Ctrl-Z still give their signals.
    */
   hush(): Disposable;
+  /**
+   * Takes what was typed before the keys were hushed: it is the beginning of what is read first. The
+   * terminal has shown it where something else is to stand, so its line is emptied, or in plain mode
+   * left.
+   */
+  takeAhead(): Promise<void>;
   /** Gives the terminal as it was to another program, until what is returned is disposed of. */
   lend(): Disposable;
 }
@@ -107,6 +118,12 @@ export function createPrompt(options: PromptOptions): Prompt {
     },
     interject: (write) => editing ? editing.interject(write) : write(),
     hush: () => keyboard.mode.hush(),
+    async takeAhead() {
+      if (!keyboard.mode.isHushed) return;
+      // A read in plain mode has to begin in the terminal's own.
+      using _own = options.plain ? keyboard.mode.lend() : undefined;
+      if (await keyboard.gather(ending) > 0) write(output, options.plain ? "\n" : clearLine);
+    },
     lend: () => keyboard.mode.lend(),
   };
 }

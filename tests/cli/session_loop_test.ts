@@ -100,6 +100,12 @@ Deno.test("input that cannot be read ends the session, told in one line", async 
   assert.equal(seen.length, 2);
 });
 
+Deno.test("an interrupt right after the one that cleared the line leaves at once", async () => {
+  const { end, seen } = loopOver(["one", { kind: "interrupt", again: true }, "two"]);
+  assert.deepEqual(await end, { reason: "interrupted", exitCode: exitCode.interrupted });
+  assert.deepEqual(seen, ["one"]);
+});
+
 Deno.test("two interrupts in a row leave, with a word of warning between; a line starts anew", async () => {
   const { end, seen } = loopOver([interrupt, "one", interrupt, interrupt, "two"]);
   assert.deepEqual(await end, { reason: "interrupted", exitCode: exitCode.interrupted });

@@ -190,3 +190,31 @@ systemTest(
       await terminal.shows((screen) => screen.endsWith("harvey> ! cat sub/"));
     }),
 );
+
+systemTest(
+  "with TERM=dumb the prompt is shown again after Ctrl-Z and fg",
+  needs,
+  () =>
+    atPrompt(80, async (terminal) => {
+      await terminal.press("C-d");
+      await terminal.shows((screen) => screen.endsWith("$"));
+      await enter(terminal, "clear; sed -i s/tmux-256color/dumb/ harvey.sh; sh harvey.sh");
+      await terminal.shows(promptIsEmpty);
+      await terminal.press("C-z");
+      await terminal.shows("Stopped");
+      await enter(terminal, "clear; fg");
+      await terminal.shows((screen) => screen.endsWith("\nharvey>"));
+      await enter(terminal, "! echo back");
+      await terminal.shows((screen) => screen.includes("\nback\n") && promptIsEmpty(screen));
+    }),
+);
+
+systemTest("two Ctrl-C at a line with text leave", needs, () =>
+  atPrompt(80, async (terminal) => {
+    await terminal.type("some text");
+    await terminal.shows("some text");
+    await terminal.press("C-c", "C-c");
+    await terminal.shows((screen) => screen.endsWith("\n$"));
+    await enter(terminal, "echo code $?");
+    await terminal.shows("\ncode 130\n");
+  }));

@@ -24,3 +24,12 @@ Deno.test("a plain prompt shows what others show on lines of its own", () =>
     deepEqual(await read, { kind: "line", text: "x" });
     equal(terminal.written, "> \n> ");
   }));
+
+Deno.test("a plain prompt that goes on after a stop shows its label again", () =>
+  atPrompt({ plain: true }, async ({ terminal, read }) => {
+    terminal.screen.write("^Z\r\n");
+    Deno.kill(Deno.pid, "SIGCONT");
+    await terminal.shows((lines) => lines.at(-1) === ">" && lines.length === 2);
+    await terminal.lastKey("x\n");
+    deepEqual(await read, { kind: "line", text: "x" });
+  }));

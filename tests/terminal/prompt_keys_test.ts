@@ -128,9 +128,26 @@ Deno.test("Ctrl-C clears the line, and on an empty one interrupts", () =>
     await terminal.keys("a\x1b\rb", key.left, ctrl("c"));
     deepEqual(terminal.screen.lines, ["> a", "b^C", ">"]);
     await terminal.lastKey(ctrl("c"));
-    deepEqual(await read, { kind: "interrupt" });
+    deepEqual(await read, { kind: "interrupt", again: true });
     deepEqual(terminal.screen.lines, ["> a", "b^C", "> ^C", ""]);
     equal(terminal.raw, false);
+  }));
+
+for (const between of [["x", key.backspace], [key.paste("x"), ctrl("u")], [key.left]]) {
+  Deno.test(`a Ctrl-C that cleared the line is forgotten after ${JSON.stringify(between)}`, () =>
+    atPrompt({}, async ({ terminal, read }) => {
+      await terminal.keys("a", ctrl("c"), ...between);
+      await terminal.lastKey(ctrl("c"));
+      deepEqual(await read, { kind: "interrupt" });
+    }));
+}
+
+Deno.test("a Ctrl-C that cleared the line is forgotten after a second", () =>
+  atPrompt({}, async ({ terminal, read }) => {
+    await terminal.keys("a", ctrl("c"));
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await terminal.lastKey(ctrl("c"));
+    deepEqual(await read, { kind: "interrupt" });
   }));
 
 Deno.test("Ctrl-D ends on an empty line", () =>

@@ -7,7 +7,8 @@ export const keys: Topic = {
     {
       table: [
         ["Enter", "send the line"],
-        ["Ctrl-C", "stop what is under way; at the prompt clear the line, twice leaves"],
+        ["Ctrl-C", "stop what is under way; at the prompt clear the line"],
+        ["Ctrl-C twice", "leave; within a second where the first has cleared a line"],
         ["Ctrl-D", "leave, at an empty prompt"],
         ["Ctrl-Z", "suspend Harvey; fg comes back"],
         ["Tab", "complete commands, paths, models"],
