@@ -56,10 +56,10 @@ async function* reply({ messages, signal }: ModelRequest): AsyncGenerator<ReplyP
   }
 }
 
-/** What a command wrote is not said by the person, though it stands in the conversation as theirs. */
+/** What Harvey or a command tells is not said by the person, though it stands there as theirs. */
 function answerTo(messages: readonly Message[]): string {
   const spoken = messages.filter((message) =>
-    message.role === "user" && message.speaker !== "SHELL"
+    message.role === "user" && message.speaker !== "SHELL" && message.speaker !== "HARVEY"
   );
   const conversation = new ElizaConversation(elizaScript);
   let answer = elizaScript.greeting;

@@ -2,14 +2,15 @@ import { eventCheck, type EventKind } from "./event_check.ts";
 import { malformed } from "./failure.ts";
 import { LineFraming } from "./framing.ts";
 import { firstCount, isObject, objectsIn } from "./json_shape.ts";
+import { systemFirst } from "./language_model_prompt.ts";
 import {
   type LanguageModel,
   type LanguageModelReply,
   languageModelReply,
-  systemFirst,
 } from "./language_model_reply.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
+import { ReplyMemory } from "./reply_memory.ts";
 import { servedProvider } from "./served_provider.ts";
 import { service, type ServiceHeaders, type ServiceOptions } from "./service.ts";
 
@@ -51,6 +52,7 @@ export function eventService(protocol: EventProtocol, options: Partial<ServiceOp
     ...options,
   }, protocol.headers);
   const { name: provider, server } = own;
+  const memory = new ReplyMemory();
   const sizeIn = (entry: unknown) =>
     isObject(entry) ? firstCount(entry[protocol.sizeField]) : undefined;
 
@@ -65,6 +67,7 @@ export function eventService(protocol: EventProtocol, options: Partial<ServiceOp
     yield* languageModelReply({
       exchange: server.exchange(model),
       guarded,
+      memory,
       request: { ...request, messages: systemFirst(messages) },
       model: await protocol.client(access, model),
       providerOptions: protocol.providerOptions(model, sampling),

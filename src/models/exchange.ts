@@ -26,7 +26,7 @@ export function failed(
   failure: ModelFailure,
   state: string,
   advice: string,
-  options: ErrorOptions & { readonly retryAfter?: number } = {},
+  options: ErrorOptions & { readonly retryAfter?: number; readonly said?: string } = {},
 ): ModelError {
   const message = advice === "" ? state : `${state} (${advice})`;
   return new ModelError(failure, message, { ...options, summary: state });

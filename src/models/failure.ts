@@ -78,6 +78,7 @@ export function errorInStream(exchange: Exchange, message: string): ModelError {
     "server error",
     `${action(exchange)}: ${place(exchange)} failed: ${said(exchange, message)}`,
     "ask again; its log may say more",
+    { said: message },
   );
 }
 

@@ -3,14 +3,17 @@ import { messageIn } from "./error_body.ts";
 import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable, withheld } from "./failure.ts";
 import type { GuardedFetch } from "./guarded_fetch.ts";
-import { objectFrom } from "./json_shape.ts";
-import type { Message, ModelRequest, ReplyPart } from "./model.ts";
+import { type CallOptions, promptMessage, promptTools } from "./language_model_prompt.ts";
+import type { ModelRequest, ReplyPart } from "./model.ts";
 import { reasoningEffort } from "./reasoning.ts";
+import { ReplyCalls } from "./reply_calls.ts";
+import type { ReplyMemory } from "./reply_memory.ts";
 import { modelErrorIn } from "./reply_stream.ts";
 
 type ChatModel = ReturnType<OpenAICompatibleProvider["chatModel"]>;
-type CallOptions = Parameters<ChatModel["doStream"]>[0];
-type StreamPart = Awaited<ReturnType<ChatModel["doStream"]>>["stream"] extends
+
+/** What a client library streams. */
+export type StreamPart = Awaited<ReturnType<ChatModel["doStream"]>>["stream"] extends
   ReadableStream<infer Part> ? Part : never;
 
 /** A model of a client library. */
@@ -23,15 +26,24 @@ export interface LanguageModelReply {
   readonly request: ModelRequest;
   readonly model: LanguageModel;
   readonly providerOptions?: CallOptions["providerOptions"];
+  readonly memory: ReplyMemory;
+  /**
+   * Of servers that tell thinking under several names: the one under which they take it back. Thinking
+   * that came under another is not sent back.
+   */
+  readonly thinkingField?: string;
 }
 
 /** Asks a client library's model, and reads its stream as parts and failures of ours. */
 export async function* languageModelReply(reply: LanguageModelReply): AsyncGenerator<ReplyPart> {
-  const { exchange, guarded, request: { messages, sampling = {}, signal } } = reply;
+  const { exchange, guarded, memory, request: { messages, sampling = {}, signal } } = reply;
+  const calls = new ReplyCalls(messages, reply.thinkingField);
   let finished = false;
   try {
     const { stream } = await reply.model.doStream({
-      prompt: messages.map(promptMessage),
+      prompt: messages.map((message) => promptMessage(message, memory)),
+      tools: promptTools(reply.request.tools),
+      includeRawChunks: reply.thinkingField !== undefined,
       abortSignal: signal,
       temperature: sampling.temperature,
       topP: sampling.topP,
@@ -41,6 +53,7 @@ export async function* languageModelReply(reply: LanguageModelReply): AsyncGener
       providerOptions: reply.providerOptions,
     });
     for await (const part of stream) {
+      calls.take(part);
       finished ||= part.type === "finish" && part.finishReason.unified !== "interrupted";
       yield* parts(part, exchange);
     }
@@ -51,44 +64,7 @@ export async function* languageModelReply(reply: LanguageModelReply): AsyncGener
   }
   guarded.throwIfBroken();
   if (!finished) throw cutOff(exchange);
-}
-
-/**
- * The same conversation for servers that take system messages at the beginning only, and no message
- * without text.
- */
-export function systemFirst(messages: readonly Message[]): Message[] {
-  const told = messages.filter((message) =>
-    message.content.trim() !== "" || message.role === "tool" ||
-    (message.role === "assistant" && message.toolCalls?.length)
-  );
-  const isSystem = ({ role }: Message) => role === "system";
-  return [...told.filter(isSystem), ...told.filter((message) => !isSystem(message))];
-}
-
-function promptMessage(message: Message): CallOptions["prompt"][number] {
-  const { role, content } = message;
-  const said = content === "" ? [] : [{ type: "text", text: content } as const];
-  switch (role) {
-    case "system":
-      return { role, content };
-    case "user":
-      return { role, content: said };
-    case "assistant": {
-      const asked = (message.toolCalls ?? []).map((call) => ({
-        type: "tool-call" as const,
-        toolCallId: call.id,
-        toolName: call.name,
-        input: objectFrom(call.arguments),
-      }));
-      return { role, content: [...said, ...asked] };
-    }
-    case "tool": {
-      const { call: toolCallId, name: toolName } = message;
-      const output = { type: "text" as const, value: content };
-      return { role, content: [{ type: "tool-result", toolCallId, toolName, output }] };
-    }
-  }
+  for (const call of calls.finish(memory)) yield { type: "tool call", call };
 }
 
 function* parts(part: StreamPart, exchange: Exchange): Generator<ReplyPart> {

@@ -75,7 +75,7 @@ export interface ModelRequest {
 export type ReplyPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "thinking"; readonly text: string }
-  /** A whole call; it comes after the text before it, and the reply ends after the last. */
+  /** A whole call. All calls come after the text, so that the reply ends with the last. */
   | { readonly type: "tool call"; readonly call: ToolCall }
   | { readonly type: "usage"; readonly inputTokens?: number; readonly outputTokens?: number }
   /** The reply ended because it, or the conversation, reached the longest that there may be. */
@@ -172,14 +172,21 @@ export class ModelError extends UserError {
   readonly retryAfter?: number;
   /** The message without what to do. */
   readonly summary: string;
+  /** The server's own words, where it refused or failed with any. */
+  readonly said?: string;
 
   constructor(
     readonly failure: ModelFailure,
     message: string,
-    options?: ErrorOptions & { readonly retryAfter?: number; readonly summary?: string },
+    options?: ErrorOptions & {
+      readonly retryAfter?: number;
+      readonly summary?: string;
+      readonly said?: string;
+    },
   ) {
     super(message, exitCode.failed, options);
     this.retryAfter = options?.retryAfter;
     this.summary = options?.summary ?? message;
+    this.said = options?.said;
   }
 }

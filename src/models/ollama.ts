@@ -1,4 +1,4 @@
-import type { ChatRequest, ChatResponse, Message as OllamaMessage } from "ollama";
+import type { ChatRequest, ChatResponse } from "ollama";
 import { messageIn } from "./error_body.ts";
 import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable } from "./failure.ts";
@@ -6,6 +6,7 @@ import { type LineCheck, LineFraming } from "./framing.ts";
 import { isObject, objectsIn } from "./json_shape.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
+import { areOllamaCalls, OllamaCalls, ollamaMessage, ollamaTool } from "./ollama_tools.ts";
 import { ollamaContextSizes } from "./ollama_context.ts";
 import { pullFromOllama } from "./ollama_pull.ts";
 import { oneLine } from "./one_line.ts";
@@ -76,21 +77,27 @@ export function createOllama(options: OllamaOptions): Provider {
 async function* chat(
   server: ModelServer,
   model: string,
-  { messages, sampling = {}, signal }: ModelRequest,
+  { messages, sampling = {}, signal, tools = [] }: ModelRequest,
 ): AsyncGenerator<ReplyPart> {
   const framing = (exchange: Exchange) => new LineFraming(exchange, replyCheck(exchange));
   const guarded = server.stream({ model, signal, framing });
   const { Ollama } = await import("ollama");
   const client = new Ollama({ host: server.url, fetch: guarded.fetch });
-  const sent: OllamaMessage[] = messages.map(({ role, content }) => ({ role, content }));
-  const asked = { model, messages: sent, ...chosen(sampling), stream: true } as const;
+  const told = tools.length > 0 ? { tools: tools.map(ollamaTool) } : {};
+  const sent = messages.map(ollamaMessage);
+  const asked = { model, messages: sent, ...told, ...chosen(sampling), stream: true } as const;
+  const calls = new OllamaCalls(messages);
   try {
-    for await (const chunk of await client.chat(asked)) yield* parts(chunk);
+    for await (const chunk of await client.chat(asked)) {
+      yield* parts(chunk);
+      calls.take(chunk);
+    }
   } catch (error) {
     guarded.throwIfBroken();
     throw error;
   }
   guarded.throwIfBroken();
+  yield* calls.parts();
 }
 
 /** https://github.com/ollama/ollama/blob/main/docs/modelfile.md#parameter */
@@ -155,7 +162,8 @@ function readLine(line: string, exchange: Exchange): boolean {
   if (!isObject(value)) throw unreadable(exchange, line, "is no reply");
   if (value.error !== undefined) throw errorInStream(exchange, messageIn(value));
   const { message, done } = value;
-  const readable = isObject(message) && isText(message.content) && isText(message.thinking);
+  const readable = isObject(message) && isText(message.content) && isText(message.thinking) &&
+    areOllamaCalls(message.tool_calls);
   if (!readable) throw unreadable(exchange, line, "is no reply");
   return done === true;
 }

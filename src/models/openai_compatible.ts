@@ -6,6 +6,7 @@ import { languageModelReply } from "./language_model_reply.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart } from "./model.ts";
 import { listedContextSize, withServerSizes } from "./openai_context.ts";
+import { ReplyMemory } from "./reply_memory.ts";
 import { servedProvider } from "./served_provider.ts";
 import type { ModelServer } from "./server.ts";
 import { service, type ServiceOptions } from "./service.ts";
@@ -36,6 +37,7 @@ export interface OpenAiCompatibleOptions extends Omit<ServiceOptions, "keyVariab
 export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provider {
   const own = service({ keyVariable: "OPENAI_API_KEY", ...options });
   const { name, server } = own;
+  const asking = { server, memory: new ReplyMemory(), isOpenAi: options.cloud === "openai" };
 
   async function list(signal: AbortSignal, sizes: boolean): Promise<readonly ModelListing[]> {
     const answer = await server.getJson({ path: "/models", signal });
@@ -47,7 +49,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     ...own,
     inlineThinking: true,
     list: (signal, { sizes = false }) => list(signal, sizes),
-    chat: (model, request) => chat(server, model, request, options.cloud === "openai"),
+    chat: (model, request) => chat(asking, model, request),
     async contextSize(model, signal) {
       const listed = await list(signal, true);
       return listed.find(({ name }) => name === model)?.contextSize;
@@ -55,11 +57,16 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
   });
 }
 
+interface Asking {
+  readonly server: ModelServer;
+  readonly memory: ReplyMemory;
+  readonly isOpenAi: boolean;
+}
+
 async function* chat(
-  server: ModelServer,
+  { server, memory, isOpenAi }: Asking,
   model: string,
   request: ModelRequest,
-  isOpenAi: boolean,
 ): AsyncGenerator<ReplyPart> {
   const guarded = server.stream({
     model,
@@ -75,7 +82,11 @@ async function* chat(
     transformRequestBody: isOpenAi ? withCompletionTokens : undefined,
   });
   const exchange = server.exchange(model);
-  yield* languageModelReply({ exchange, guarded, request, model: client.chatModel(model) });
+  yield* languageModelReply({
+    ...{ exchange, guarded, memory, request },
+    model: client.chatModel(model),
+    thinkingField: "reasoning_content",
+  });
 }
 
 /** OpenAI's reasoning models refuse the older name, which other servers know alone. */

@@ -50,6 +50,7 @@ export function refusal(exchange: Exchange, answer: Refusal): ModelError {
     const retryAfter = retryAfterSeconds(answer.headers, answer.body);
     return failed("server error", state("failed"), "ask again; its log may say more", {
       retryAfter,
+      said: message,
     });
   }
   if (status === 413 || isContextOverflow(answer.body)) return contextOverflow(exchange, message);
@@ -59,9 +60,9 @@ export function refusal(exchange: Exchange, answer: Refusal): ModelError {
   }
   if (status === 404 || status === 405) {
     const advice = "are the URL and the model's name right?";
-    return failed("refused", state("did not find what was asked for"), advice);
+    return failed("refused", state("did not find what was asked for"), advice, { said: message });
   }
-  return failed("refused", state("refused the request"), "");
+  return failed("refused", state("refused the request"), "", { said: message });
 }
 
 /** The server does not have the model; `advice` is what to do. */

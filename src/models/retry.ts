@@ -35,7 +35,7 @@ export function withRetries(model: Model, options: RetryOptions = {}): Model {
       let begun = false;
       try {
         for await (const part of model.reply(request)) {
-          begun ||= part.type === "text" || part.type === "thinking";
+          begun ||= ["text", "thinking", "tool call"].includes(part.type);
           answered ||= begun;
           yield part;
         }

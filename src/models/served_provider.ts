@@ -14,6 +14,7 @@ import { nearestModel } from "./nearest_model.ts";
 import { replyStream } from "./reply_stream.ts";
 import type { ModelServer } from "./server.ts";
 import { splitThinking } from "./think_tags.ts";
+import { withToolFallback } from "./tool_fallback.ts";
 
 /** How models of a server are asked, in its protocol. */
 export interface ServedProtocol {
@@ -41,10 +42,15 @@ export function servedProvider(protocol: ServedProtocol): Provider {
 
   async function* reply(model: string, request: ModelRequest): AsyncGenerator<ReplyPart> {
     try {
-      yield* replyStream(request, (signal) => {
-        const parts = protocol.chat(model, { ...request, signal });
+      const ask = (request: ModelRequest) => {
+        const parts = protocol.chat(model, request);
         return protocol.inlineThinking ? splitThinking(parts) : parts;
-      });
+      };
+      const asked = `${server.url} ${model}`;
+      yield* replyStream(
+        request,
+        (signal) => withToolFallback(asked, { ...request, signal }, ask),
+      );
     } catch (error) {
       throw await withNearest(error, model, protocol, request.signal);
     }

@@ -19,6 +19,7 @@ export async function* splitThinking(source: AsyncIterable<ReplyPart>): AsyncGen
       if (part.type === "text") yield* splitter.push(part.text);
       else {
         if (part.type === "thinking") splitter.leaveToServer();
+        if (part.type === "tool call") yield* splitter.end();
         yield part;
       }
     }
