@@ -17,13 +17,13 @@ export function commandMessage(
   },
   limit: number,
 ): string {
-  const shown = bounded(output, limit);
+  const shown = bounded(output.trimEnd(), limit);
   const fence = "`".repeat(Math.max(3, longestRun(shown, "`") + 1));
   return `I ran \`${command}\` (${ending}):\n${fence}\n${shown}\n${fence}`;
 }
 
 function bounded(text: string, limit: number): string {
-  if (text.length <= limit) return text.trimEnd();
+  if (text.length <= limit) return text;
   const half = Math.floor(limit / 2);
   const from = splitsPair(text, half) ? half - 1 : half;
   const to = splitsPair(text, text.length - half) ? text.length - half + 1 : text.length - half;

@@ -1,6 +1,7 @@
 import { asking } from "./asking.ts";
 import { commands } from "./commands.ts";
 import { exitCodes } from "./exit_codes.ts";
+import { files } from "./files.ts";
 import { keys } from "./keys.ts";
 import { models } from "./models.ts";
 import { privacy } from "./privacy.ts";
@@ -15,6 +16,7 @@ export { type Topic, type TopicPart, topicText, type Typed } from "./topic.ts";
 export const topics: readonly Topic[] = [
   asking,
   commands,
+  files,
   models,
   sessions,
   recording,
