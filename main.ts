@@ -11,6 +11,7 @@ async function builtInPlugins(): Promise<Plugin[]> {
     import("./plugins/models.ts"),
     import("./plugins/chat.ts"),
     import("./plugins/shell.ts"),
+    import("./plugins/files.ts"),
     import("./plugins/agent.ts"),
     import("./plugins/safety.ts"),
     import("./plugins/commands.ts"),

@@ -5,6 +5,7 @@ import agent from "../../plugins/agent.ts";
 import chat from "../../plugins/chat.ts";
 import commands from "../../plugins/commands.ts";
 import eliza from "../../plugins/eliza.ts";
+import files from "../../plugins/files.ts";
 import models from "../../plugins/models.ts";
 import recorder from "../../plugins/recorder.ts";
 import safety from "../../plugins/safety.ts";
@@ -18,7 +19,10 @@ export function openHarvey(
   more: readonly Plugin[] = [],
 ): Promise<OpenHost> {
   return openHost({
-    plugins: [recorder, servers, eliza, models, chat, shell, agent, safety, commands, ...more],
+    plugins: [
+      ...[recorder, servers, eliza, models, chat, shell, files, agent, safety, commands],
+      ...more,
+    ],
     config,
     environment: { PATH: Deno.env.get("PATH") ?? "" },
   });
