@@ -51,6 +51,13 @@ export async function barText(
   return await labelled("", label, endings, columns);
 }
 
+/**
+ * Stay free at the line's end: a full line would make some terminals scroll, and where keys are shown
+ * `^C` has to fit in, or what erases the line would erase the one below. Not in narrower windows.
+ */
+const freeColumns = 3;
+const narrow = 20;
+
 /** A label is cut rather than what stands behind it, but not below so many columns. */
 const leastLabel = 8;
 
@@ -63,8 +70,7 @@ async function labelled(
 ): Promise<string> {
   const width = await loadWidth();
   const oneLine = harmless(label).replaceAll("\n", " ").replaceAll("\t", " ");
-  // The last column stays free: a full line would make some terminals scroll.
-  const room = columns - 1 - width(beginning);
+  const room = columns - (columns < narrow ? 1 : freeColumns) - width(beginning);
   const wanted = Math.min(width(oneLine), leastLabel);
   const fits = endings.find((ending) => room - width(ending) >= wanted);
   const ending = fits ?? endings[endings.length - 1];

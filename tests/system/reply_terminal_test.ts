@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { emptyPlace } from "../end_to_end/harvey.ts";
+import { modelServerUrl } from "../end_to_end/server_url.ts";
 import { startAimock } from "../servers/aimock.ts";
+import { startMisbehavingServer } from "../servers/misbehaving_server.ts";
 import { openHarvey } from "./harvey_terminal.ts";
 import type { Terminal } from "./tmux.ts";
 import { systemTest } from "./tools.ts";
@@ -148,3 +150,27 @@ systemTest("the output of a command is no Markdown", needs, () =>
   atPrompt(async (terminal) => {
     assert.deepEqual(await ask(terminal, "! printf '# a\\n* **b**\\n'"), ["# a", "* **b**"]);
   }));
+
+for (const columns of [20, 40, 80]) {
+  systemTest(
+    `at ${columns} columns Ctrl-C ends the waiting for a busy server, and leaves no spinner`,
+    needs,
+    async () => {
+      await using server = startMisbehavingServer({ protocol: "ollama", mode: "rate limited" });
+      await using place = await emptyPlace();
+      const url = modelServerUrl(server.url, "ollama");
+      await using terminal = await openHarvey(place, ["--url", url, "--model", "m", "--no-record"]);
+      await terminal.shows(promptIsEmpty);
+      await terminal.resize(columns, 24);
+      await terminal.type("hi");
+      await terminal.press("Enter");
+      await terminal.shows((screen) => / [1-9] s( \[|$)/.test(screen));
+      await terminal.press("C-c");
+      const screen = await terminal.shows((screen) =>
+        screen.includes("(interrupted)") && promptIsEmpty(screen)
+      );
+      assert.doesNotMatch(screen, /[⠀-⣿]/);
+      assert.doesNotMatch(screen, /\^/);
+    },
+  );
+}
