@@ -56,7 +56,10 @@ function hunksOf(before: string, after: string): readonly PrintedHunk[] {
 
 /** All that stands between what both texts begin and end with, as one hunk. */
 function replacement(before: TextLines, after: TextLines): PrintedHunk {
-  const shortest = Math.min(before.lines.length, after.lines.length);
+  // A last line that is not ended has to be signed, to tell so.
+  const shortest = Math.min(
+    ...[before, after].map((text) => text.isEnded ? text.lines.length : text.lines.length - 1),
+  );
   let same = 0;
   while (same < shortest && before.lines[same] === after.lines[same]) same++;
   const start = Math.max(0, same - context);

@@ -24,14 +24,16 @@ const line = fc.oneof(
   fc.string({ maxLength: 4 }),
   fc.string({ unit: "binary", maxLength: 3 }),
 );
-const text = fc.tuple(fc.array(line, { maxLength: 30 }), fc.constantFrom("\n", "\r\n")).map(
-  ([lines, end]) => lines.join(end),
-);
+const text = fc.tuple(fc.array(line, { maxLength: 30, size: "max" }), fc.constantFrom("\n", "\r\n"))
+  .map(
+    ([lines, end]) => lines.join(end),
+  );
 
 /** Two texts of which the second came from the first. */
 const versions = fc.tuple(
   fc.array(fc.tuple(line, fc.constantFrom("keep", "keep", "keep", "drop", "double", "change")), {
     maxLength: 60,
+    size: "max",
   }),
   fc.constantFrom("\n", "\r\n"),
   fc.constantFrom("", "end"),
@@ -71,7 +73,11 @@ Deno.test("a diff of a new file makes the file", () => {
 });
 
 Deno.test("a diff with wrong positions and counts changes nothing but where it says", () => {
-  const unique = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 40 });
+  const unique = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), {
+    minLength: 1,
+    maxLength: 40,
+    size: "max",
+  });
   fc.assert(
     fc.property(unique, fc.nat(), fc.nat(60), fc.nat(60), (lines, at, position, count) => {
       const before = lines.map((each) => `${each}\n`).join("");

@@ -61,16 +61,29 @@ function applySection(text: TextLines, { hunks }: PatchSection, first: number): 
     const place = finder.place(hunk);
     if ("reason" in place) fail(`hunk ${number} ${place.reason}`);
     isLoose ||= place.isLoose;
-    const { end, changes } = replacementsOf(hunk, place.index, place.isLoose, number);
+    const lineEnd = text.lines[place.index]?.endsWith("\r") ? "\r" : "";
+    const { end, changes } = replacementsOf(
+      hunk,
+      place.index,
+      number,
+      (line) => place.isLoose ? withoutCarriageReturn(line) + lineEnd : line,
+    );
     for (const change of changes) replacements.push(change);
     if (end === text.lines.length) isEnded = endsText(hunk, isEnded);
   }
   const lines = replaced(text.lines, replacements);
-  const isMended = isLoose && text.isCarriageReturned;
+  // A last line that is not ended fits exactly, whatever the diff's own lines end with.
+  const hasReturns = hunks.some(({ lines }) => lines.some(({ text }) => text.endsWith("\r")));
+  const isMended = text.isCarriageReturned && (isLoose || !hasReturns);
   return new TextLines(isMended ? carriageReturned(lines, isEnded) : lines, isEnded);
 }
 
-function replacementsOf(hunk: Hunk, start: number, isLoose: boolean, number: number) {
+function replacementsOf(
+  hunk: Hunk,
+  start: number,
+  number: number,
+  adapted: (line: string) => string,
+) {
   const changes: Replacement[] = [];
   let end = start;
   let begun: { start: number; lines: string[] } | undefined;
@@ -82,7 +95,7 @@ function replacementsOf(hunk: Hunk, start: number, isLoose: boolean, number: num
     if (sign === " ") close();
     else {
       begun ??= { start: end, lines: [] };
-      if (sign === "+") begun.lines.push(isLoose ? withoutCarriageReturn(text) : text);
+      if (sign === "+") begun.lines.push(adapted(text));
     }
     if (sign !== "+") end++;
   }
@@ -117,7 +130,7 @@ function replaced(lines: readonly string[], replacements: readonly Replacement[]
 function carriageReturned(lines: readonly string[], isEnded: boolean): string[] {
   return lines.map((line, index) => {
     const isOpen = !isEnded && index === lines.length - 1;
-    return isOpen || line.endsWith("\r") ? line : `${line}\r`;
+    return withoutCarriageReturn(line) + (isOpen ? "" : "\r");
   });
 }
 
