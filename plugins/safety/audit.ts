@@ -8,7 +8,8 @@ import { type SafeModeFacts, safeModeText } from "./safe_mode_text.ts";
 
 /**
  * Keeps what was agreed to, written and run in `~/harvey/audit.jsonl`, and shows it with `/audit`.
- * The session's own record comes first: where an entry cannot be kept, the person is told once, and
+ * What a person typed after `!` is kept only while the session is recorded: who records nothing wants
+ * to leave nothing behind, while what others had done is to be found in any case. The session's own record comes first: where an entry cannot be kept, the person is told once, and
  * the session goes on.
  */
 export function defineAudit(harvey: Harvey): void {
@@ -43,8 +44,15 @@ export function defineAudit(harvey: Harvey): void {
     return last;
   };
 
+  // The recorder began before this plugin was loaded.
+  let isRecorded = harvey.config.record !== "off";
+  harvey.on("recording.started", () => void (isRecorded = true));
+  harvey.on("recording.stopped", () => void (isRecorded = false));
   for (const [type, entryOf] of Object.entries(auditEntries)) {
-    harvey.on(type, ({ data, time }) => add(time, (entryOf as (data: object) => AuditFacts)(data)));
+    harvey.on(type, ({ data, time }) => {
+      if (type === "shell.ended" && !isRecorded) return;
+      return add(time, (entryOf as (data: object) => AuditFacts)(data));
+    });
   }
   const calls = new Map<string, string>();
   harvey.on("tool.called", ({ data }) => void calls.set(data.call, data.arguments));

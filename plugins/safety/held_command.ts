@@ -1,5 +1,10 @@
 import type { Actor } from "../../src/host/mod.ts";
-import { faultOfProgram, fileOfWord, type PathGuard, PathRefusal } from "../../src/workspace/mod.ts";
+import {
+  faultOfProgram,
+  fileOfWord,
+  type PathGuard,
+  PathRefusal,
+} from "../../src/workspace/mod.ts";
 import type { SafeMode } from "./safe_mode.ts";
 
 /** A command that safe mode holds to its list. */

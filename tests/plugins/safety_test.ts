@@ -203,6 +203,28 @@ Deno.test("the audit keeps what was agreed to, written and run, without secrets,
   await rejects(open.type("/audit none"), /whole number/);
 });
 
+Deno.test("where nothing is recorded the audit keeps what others had done, and not what was typed", async () => {
+  await using open = await openHarvey({ record: "off" });
+  await open.type("! echo typed");
+  await open.host.kernel.bus.emit("run.ended", {
+    run: 1,
+    command: "make",
+    by: "model",
+    output: "",
+    status: "ok",
+  });
+  await open.type("/record on");
+  await open.type("! echo recorded");
+  await open.type("/record off");
+  await open.type("! echo again");
+  await open.type("/audit");
+  const runs = open.shown.split("\n").filter((line) => line.includes(" run "));
+  deepEqual(runs.map((line) => line.replace(/^.* run /, "")), [
+    "make: ok",
+    "echo recorded: ok (exit 0)",
+  ]);
+});
+
 Deno.test("where no audit can be kept the person is told once, and the session goes on", async () => {
   await using open = await openHarvey();
   await Deno.writeTextFile(join(open.home, "harvey"), "a file in the folder's place");
