@@ -1,4 +1,5 @@
-import { deepStrictEqual } from "node:assert/strict";
+import { deepStrictEqual, ok } from "node:assert/strict";
+import fc from "fast-check";
 import { readInfoString } from "../../src/workspace/proposal/info_string.ts";
 
 /** Info strings, and the path that they propose to write. */
@@ -202,4 +203,20 @@ Deno.test("an info string that begins with edit and names no single path is told
 Deno.test("run alone proposes commands", () => {
   deepStrictEqual(readInfoString("run"), { action: "run" });
   deepStrictEqual(readInfoString("Run"), { action: "run" });
+});
+
+Deno.test("any info string is read, and a path that it gives stands in it", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(..."{}[]=:,\"'` \\/.#@"),
+    fc.constantFrom("ts", "file", "title", "edit ", "src/a.ts", "a b.ts", "Makefile"),
+    fc.string({ maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12, size: "max" }), (pieces) => {
+      const info = pieces.join("");
+      const tag = readInfoString(info);
+      if (tag && "path" in tag) ok(info.includes(tag.path));
+    }),
+    { numRuns: 5000 },
+  );
 });

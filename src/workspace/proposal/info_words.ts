@@ -21,65 +21,67 @@ export type InfoPart =
  */
 export function infoParts(info: string): InfoPart[] | undefined {
   const parts: InfoPart[] = [];
-  let index = 0;
   let inBraces = false;
-
-  /** The end of the quotation that begins at `start`; -1 where it stays open. */
-  const quotationEnd = (start: number) => info.indexOf(info[start], start + 1);
-  const isEnd = (at: number) =>
-    at >= info.length || isBlank(info[at]) || info[at] === "}" && inBraces ||
-    info[at] === "," && inBraces;
-
-  while (index < info.length) {
+  for (let index = 0; index < info.length;) {
     const first = info[index];
-    if (isBlank(first) || first === "," && inBraces) {
+    if (first === (inBraces ? "}" : "{")) {
+      inBraces = !inBraces;
       index++;
-    } else if (first === "{" && !inBraces) {
-      inBraces = true;
+    } else if (isBlank(first) || first === "," && inBraces) {
       index++;
-    } else if (first === "}" && inBraces) {
-      inBraces = false;
-      index++;
-    } else if (isQuote(first)) {
-      const end = quotationEnd(index);
-      if (end < 0 || !isEnd(end + 1)) return undefined;
-      const text = info.slice(index + 1, end);
-      if (!inBraces) parts.push({ kind: "word", text, isQuoted: true });
-      index = end + 1;
     } else {
-      const start = index;
-      let pair: { key: string; sign: "=" | ":" } | undefined;
-      let from = start;
-      let isQuoted = false;
-      while (!isEnd(index)) {
-        const sign = info[index];
-        if (sign === "{" && isKey(info.slice(start, index))) break;
-        if ((sign === "=" || sign === ":") && pair?.sign !== "=") {
-          const key = info.slice(from, index);
-          if (isKey(key)) {
-            pair = { key, sign };
-            from = index + 1;
-            if (index + 1 < info.length && isQuote(info[index + 1])) {
-              const end = quotationEnd(index + 1);
-              if (end < 0 || !isEnd(end + 1)) return undefined;
-              isQuoted = true;
-              index = end;
-            }
-          }
-        }
-        index++;
-      }
-      const text = info.slice(start, index);
-      if (pair) {
-        const value = isQuoted ? info.slice(from + 1, index - 1) : info.slice(from, index);
-        parts.push({ kind: "pair", ...pair, value, isQuoted });
-      } else if (inBraces) continue;
-      else if (text.startsWith("[") && text.endsWith("]")) {
-        parts.push({ kind: "bracketed", text: text.slice(1, -1) });
-      } else parts.push({ kind: "word", text, isQuoted: false });
+      const read = isQuote(first) ? quotedWord(info, index) : wordOrPair(info, index, inBraces);
+      if (!read || !isEnd(info, read.end, inBraces) && info[read.end] !== "{") return undefined;
+      if (!inBraces || read.part.kind === "pair") parts.push(read.part);
+      index = read.end;
     }
   }
   return inBraces ? undefined : joinedPairs(parts);
+}
+
+interface Read {
+  readonly part: InfoPart;
+  /** The index after it. */
+  readonly end: number;
+}
+
+function quotedWord(info: string, start: number): Read | undefined {
+  const end = info.indexOf(info[start], start + 1);
+  if (end < 0) return undefined;
+  return { part: { kind: "word", text: info.slice(start + 1, end), isQuoted: true }, end: end + 1 };
+}
+
+/** Reads up to a blank. A name before `=` or `:` makes it a pair; in `ts:title=a` the last one does. */
+function wordOrPair(info: string, start: number, inBraces: boolean): Read | undefined {
+  let pair: { key: string; sign: "=" | ":" } | undefined;
+  let from = start;
+  let index = start;
+  for (; !isEnd(info, index, inBraces); index++) {
+    const sign = info[index];
+    if (sign === "{" && isKey(info.slice(start, index))) break;
+    if (sign !== "=" && sign !== ":" || pair?.sign === "=") continue;
+    const key = info.slice(from, index);
+    if (!isKey(key)) continue;
+    pair = { key, sign };
+    from = index + 1;
+    if (!isQuote(info[from])) continue;
+    const quoted = quotedWord(info, from);
+    if (!quoted || quoted.part.kind !== "word") return undefined;
+    const { end, part } = quoted;
+    return { part: { kind: "pair", ...pair, value: part.text, isQuoted: true }, end };
+  }
+  const value = info.slice(from, index);
+  if (pair) return { part: { kind: "pair", ...pair, value, isQuoted: false }, end: index };
+  const isBracketed = value.startsWith("[") && value.endsWith("]");
+  const part: InfoPart = isBracketed
+    ? { kind: "bracketed", text: value.slice(1, -1) }
+    : { kind: "word", text: value, isQuoted: false };
+  return { part, end: index };
+}
+
+function isEnd(info: string, index: number, inBraces: boolean): boolean {
+  return index >= info.length || isBlank(info[index]) ||
+    inBraces && (info[index] === "}" || info[index] === ",");
 }
 
 /** Joins `file:` and the word after it. */
@@ -94,7 +96,7 @@ function joinedPairs(parts: readonly InfoPart[]): InfoPart[] {
   return joined;
 }
 
-function isQuote(character: string): boolean {
+function isQuote(character: string | undefined): boolean {
   return character === '"' || character === "'" || character === "`";
 }
 

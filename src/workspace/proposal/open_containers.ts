@@ -9,15 +9,11 @@ type Container =
     hasText: boolean;
   };
 
-/** Where the text of a line begins, beyond the marks of quotations and list items. */
+/** What a line is, and where its text begins, beyond the marks of quotations and list items. */
 export interface LineText {
-  readonly index: number;
+  readonly kind: "text" | "indented" | "blank";
   /** Counted from the line's beginning, tabs reaching to the next multiple of four. */
   readonly column: number;
-  /** The columns of blanks that stand before the text, beyond what it stands in. */
-  readonly indent: number;
-  /** Whether it is text of the innermost paragraph, code that is indented, or nothing. */
-  readonly kind: "text" | "indented" | "blank";
 }
 
 /** Deeper nesting is text: it keeps hostile replies from costing more than their length. */
@@ -68,7 +64,7 @@ export class OpenContainers {
     };
     for (;;) {
       const { index, column, indent } = cursor.text();
-      const found = (kind: LineText["kind"]) => ({ index, column, indent, kind });
+      const found = (kind: LineText["kind"]) => ({ kind, column });
       if (index >= line.length) {
         leave();
         return found("blank");

@@ -20,10 +20,10 @@ export class TextLines {
     return this.lines.join("\n") + (this.isEnded && this.lines.length > 0 ? "\n" : "");
   }
 
-  /** Whether all lines, as far as they are ended, end with `\r\n`. */
+  /** Whether exactly those lines that are ended end with `\r`. */
   get isCarriageReturned(): boolean {
-    const ended = this.isEnded ? this.lines : this.lines.slice(0, -1);
-    return ended.length > 0 && ended.every((line) => line.endsWith("\r"));
+    const ended = this.isEnded ? this.lines.length : this.lines.length - 1;
+    return ended > 0 && this.lines.every((line, index) => line.endsWith("\r") === index < ended);
   }
 }
 
