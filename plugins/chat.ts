@@ -3,7 +3,6 @@ import { Expectations } from "./chat/expectations.ts";
 import { defineChatScenes } from "./chat/scenes.ts";
 import { systemPrompt } from "./chat/system_prompt.ts";
 import { defineThinking } from "./chat/thinking.ts";
-import { defineToolScenes } from "./chat/tool_scenes.ts";
 import { takeTurn } from "./chat/turn.ts";
 
 /** Sends what nobody else claims to the active model, and streams its reply. */
@@ -22,7 +21,6 @@ export default {
         throw error;
       });
     defineChatScenes(harvey);
-    defineToolScenes(harvey);
     defineThinking(harvey);
     harvey.inputs.claim("", async (line, call) => {
       await takeTurn(harvey, line, { turn: ++turns, expectations, instructions }, call);

@@ -1,6 +1,6 @@
 import type { Harvey } from "../../src/host/mod.ts";
-import { childEnvironment } from "../../src/workspace/mod.ts";
 import { listFiles } from "./file_list.ts";
+import { gitStatus } from "./git_status.ts";
 
 /** Finds the text that stands for one placeholder. */
 type Filling = (harvey: Harvey, signal: AbortSignal) => string | Promise<string>;
@@ -8,7 +8,7 @@ type Filling = (harvey: Harvey, signal: AbortSignal) => string | Promise<string>
 /** A new placeholder is one line here. */
 const fillings: Readonly<Record<string, Filling>> = {
   "<!-- @date -->": () => new Date().toDateString(),
-  "<!-- @files -->": ({ paths }) => listFiles(paths.workspace),
+  "<!-- @files -->": listFiles,
   "<!-- @git-status -->": gitStatus,
 };
 
@@ -25,34 +25,4 @@ export async function fillPlaceholders(
     }
   }
   return filled;
-}
-
-/** Git is kept from running what a repository's own configuration, or a submodule's, names. */
-async function gitStatus(harvey: Harvey, signal: AbortSignal): Promise<string> {
-  const unknown = "(no git status)";
-  // A filter's own program would run on every file that changed; those of the person's own
-  // configuration may.
-  const filters = await git(harvey, "config --show-scope --get-regexp '^filter[.]'", signal);
-  if (filters.split("\n").some((line) => line !== "" && !isOwn(line))) return unknown;
-  const guards = "-c core.fsmonitor=false -c core.hooksPath=/dev/null";
-  const status = "status --short --branch --ignore-submodules=all";
-  return (await git(harvey, `${guards} ${status}`, signal)).trimEnd() || unknown;
-}
-
-/** Whether a line of `git config --show-scope` tells a setting from outside the repository. */
-function isOwn(line: string): boolean {
-  return line.startsWith("global\t") || line.startsWith("system\t");
-}
-
-/** What a git command prints; nothing where it fails. */
-async function git(harvey: Harvey, command: string, signal: AbortSignal): Promise<string> {
-  const { outcome, output } = await harvey.shell.run({
-    command: `git ${command}`,
-    workdir: harvey.paths.workspace,
-    environment: { ...childEnvironment(harvey.environment), GIT_OPTIONAL_LOCKS: "0" },
-    signal,
-    timeout: 5,
-    maxOutput: 8 * 1024,
-  });
-  return outcome.kind === "exit" && outcome.code === 0 ? output! : "";
 }

@@ -1,4 +1,7 @@
-import type { Harvey } from "../../src/host/mod.ts";
+import type { Harvey, HarveyEvents } from "../../src/host/mod.ts";
+import { resultExtension, type Script } from "../../src/session/mod.ts";
+
+type EndedReply = HarveyEvents["reply.ended"];
 
 /**
  * How a turn reads: the prompt, then for each request to the model who it is forwarded to, the
@@ -6,8 +9,18 @@ import type { Harvey } from "../../src/host/mod.ts";
  */
 export function defineChatScenes(harvey: Harvey): void {
   const { scenes } = harvey;
+  /** A reply without a word that ended well: nothing is said of it if it called a tool. */
+  let wordless: EndedReply | undefined;
+  const endWordless = (script: Script, cue?: string) => {
+    const data = wordless;
+    wordless = undefined;
+    if (!data) return;
+    if (cue !== undefined) script.beginSpeech(cue);
+    writeEnd(data, script);
+  };
   scenes.define("turn.started", {
     write({ data, time }, script) {
+      wordless = undefined;
       script.scene({ kind: "chat", model: data.model, time: new Date(time) });
       script.user(data.prompt);
     },
@@ -38,17 +51,23 @@ export function defineChatScenes(harvey: Harvey): void {
   });
   scenes.define("reply.ended", {
     write({ data }, script) {
-      const cue = script.cues.model(data.model);
-      const atLengthLimit = data.outcome === "at length limit";
-      const interrupted = data.outcome === "interrupted" || data.outcome === "failed";
-      if (!script.speaking && !interrupted) {
-        script.beginSpeech(cue);
-        script.continueSpeech(data.text);
-      }
-      if (script.speaking) script.endSpeech({ interrupted, atLengthLimit });
-      else if (data.outcome === "interrupted") script.note("reply", { state: "interrupted" });
-      if (data.afterthought) script.speech(cue, data.afterthought, "THINKING");
-      if (data.stats) script.statsNote({ cue, ...data.stats });
+      if (data.text === "" && !isBroken(data) && !script.speaking) wordless = data;
+      else writeEnd(data, script);
+    },
+  });
+  scenes.define("tool.called", {
+    durable: true,
+    write({ data }, script) {
+      endWordless(script);
+      script.note("tool", { call: data.call, name: data.name, arguments: data.arguments });
+    },
+  });
+  scenes.define("tool.ended", {
+    write({ data, time }, script) {
+      // A question to the person may have been a scene of its own.
+      script.scene({ kind: "chat", time: new Date(time) });
+      script.speech("HARVEY", data.result, resultExtension);
+      script.note("result", { call: data.call, status: data.status });
     },
   });
   scenes.define("model.failed", {
@@ -60,6 +79,7 @@ export function defineChatScenes(harvey: Harvey): void {
   scenes.define("turn.ended", {
     durable: true,
     write({ data, time }, script) {
+      if (wordless) endWordless(script, script.cues.model(wordless.model));
       if (data.outcome === "refused") {
         script.harvey({ kind: "refused", reason: data.reason ?? "" });
       }
@@ -71,4 +91,23 @@ export function defineChatScenes(harvey: Harvey): void {
       script.note("context", { state: "cleared" });
     },
   });
+}
+
+function isBroken({ outcome }: EndedReply): boolean {
+  return outcome === "interrupted" || outcome === "failed";
+}
+
+/** Ends what a model says; a reply of which no piece came before is said here. */
+function writeEnd(data: EndedReply, script: Script): void {
+  const cue = script.cues.model(data.model);
+  const interrupted = isBroken(data);
+  if (!script.speaking && data.text !== "") {
+    script.beginSpeech(cue);
+    script.continueSpeech(data.text);
+  }
+  if (script.speaking) {
+    script.endSpeech({ interrupted, atLengthLimit: data.outcome === "at length limit" });
+  } else if (data.outcome === "interrupted") script.note("reply", { state: "interrupted" });
+  if (data.afterthought) script.speech(cue, data.afterthought, "THINKING");
+  if (data.stats) script.statsNote({ cue, ...data.stats });
 }

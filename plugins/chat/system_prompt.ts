@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import type { Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
+import { PathGuard, PathRefusal, readFileText } from "../../src/workspace/mod.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
 /** A workspace's instructions to a model, in order of preference. */
@@ -11,7 +11,8 @@ const longest = 64 * 1024;
 
 /**
  * What every conversation begins with: Harvey's own few lines, then the workspace's `HARVEY.md`, else
- * its `AGENTS.md`, with its placeholders filled in.
+ * its `AGENTS.md`, with its placeholders filled in. A file that the guard refuses, such as a link that
+ * leads out of the workspace, is passed over with a notice.
  *
  * @throws {UserError} where the instructions are there and cannot be used
  */
@@ -24,26 +25,35 @@ export async function systemPrompt(harvey: Harvey, signal: AbortSignal): Promise
     "Answer plainly, in Markdown where it helps.",
   ].join(" ");
   for (const name of instructionFiles) {
-    const text = await readInstructions(join(workspace, name));
+    const text = await readInstructions(harvey, name);
     if (text !== undefined) return `${own}\n\n${await fillPlaceholders(text, harvey, signal)}`;
   }
   return own;
 }
 
-async function readInstructions(path: string): Promise<string | undefined> {
-  let text: string;
-  try {
-    // Reading a pipe or a device might never end.
-    if (!(await Deno.stat(path)).isFile) throw new Error("it is not a file");
-    text = await Deno.readTextFile(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    const reason = (error as Error).message;
-    throw new UserError(`Cannot read the instructions "${path}": ${reason}`, exitCode.failed);
+async function readInstructions(harvey: Harvey, name: string): Promise<string | undefined> {
+  const { paths, config, ui } = harvey;
+  const guard = new PathGuard({ ...paths, permissions: config.permissions });
+  const refused = (error: unknown) => {
+    if (!(error instanceof PathRefusal)) throw error;
+    return error;
+  };
+  const path = await guard.resolve(name, "read").catch(refused);
+  if (path instanceof PathRefusal) {
+    await ui.notice(`The instructions "${name}" are not followed: ${path.reason}.`);
+    return undefined;
+  }
+  if (!path.exists) return undefined;
+  const text = await readFileText(guard, path).catch(refused);
+  if (text instanceof PathRefusal) {
+    throw new UserError(
+      `Cannot read the instructions "${name}": ${text.reason} (mend the file, or remove it)`,
+      exitCode.failed,
+    );
   }
   if (text.length <= longest) return text;
   throw new UserError(
-    `Cannot use the instructions "${path}": over ${longest} characters long (shorten them)`,
+    `Cannot use the instructions "${name}": over ${longest} characters long (shorten them)`,
     exitCode.failed,
   );
 }

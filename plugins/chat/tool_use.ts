@@ -6,6 +6,7 @@ import { boundedText, interruptedResult } from "../../src/transcript/mod.ts";
 import { readToolArguments } from "./tool_arguments.ts";
 import { describeCall } from "./described_call.ts";
 
+const longestStatus = 200;
 const withoutTools = "No more tools are available in this turn: answer with what you have.";
 
 /**
@@ -97,6 +98,8 @@ export class ToolUse {
   }
 }
 
+/** The message in one line, and not too long for a note. */
 function failed(message: string): Status {
-  return `error: ${message}`;
+  const [line] = message.split("\n", 1);
+  return `error: ${line!.length > longestStatus ? `${line!.slice(0, longestStatus)}…` : line}`;
 }

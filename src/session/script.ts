@@ -93,6 +93,7 @@ export class Script {
   }
 
   harvey(statement: Statement): void {
+    if (statement.kind === "forwarding") this.#inExchange = true;
     this.#say("HARVEY", writeStatement(statement));
   }
 
@@ -142,6 +143,7 @@ export class Script {
   /** A note of one of Harvey's kinds. */
   note<Kind extends NoteKind>(kind: Kind, fields: NoteFields<Kind>): void {
     if (closing.has(kind)) this.#inExchange = false;
+    if (kind === "result") this.#inExchange = true;
     this.#paragraph(writeNote(kind, fields));
   }
 

@@ -1,6 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { CueTable, readSession, type Session } from "../../src/session/mod.ts";
+import {
+  CueTable,
+  readSession,
+  type RecordedToolCall,
+  type Session,
+} from "../../src/session/mod.ts";
 import { anyRecording, type Happening, record, type Recording } from "./recording.ts";
 
 Deno.test("what is read back is what was recorded, code unit by code unit", async () => {
@@ -42,6 +47,29 @@ async function* inPieces(text: string, size: number): AsyncIterable<string> {
   }
 }
 
+type WithTools = Extract<Happening, { kind: "tools" }>;
+
+function plainCall({ line: _, ...call }: RecordedToolCall): unknown {
+  return call;
+}
+
+function recordedCalls({ rounds }: WithTools): unknown {
+  return rounds.map(({ id, name, given, result, reason }, at) => ({
+    ...{ id, name, arguments: given, request: at + 1, result },
+    status: `error: ${reason}`,
+  }));
+}
+
+/** A model that neither said nor thought anything before it called a tool is no reply. */
+function recordedReplies({ rounds }: WithTools): unknown {
+  return rounds.filter(({ said, thinking }) => said !== undefined || thinking !== undefined)
+    .map(({ said = "", thinking }) => ({ text: said, thinking, interrupted: false }));
+}
+
+function askedFor({ rounds }: WithTools): { path: string; answer: string; reason: string }[] {
+  return rounds.flatMap(({ asked, reason }) => asked ? [{ ...asked, reason }] : []);
+}
+
 function check({ user, workspace, title, happenings }: Recording, session: Session): void {
   deepEqual(session.findings, []);
   equal(session.id, "id-1");
@@ -57,7 +85,7 @@ function check({ user, workspace, title, happenings }: Recording, session: Sessi
       (kinds as string[]).includes(one.kind)
     );
 
-  const turns = of("turn", "direct", "own voice", "routed");
+  const turns = of("turn", "direct", "own voice", "routed", "tools");
   deepEqual(session.turns.map((turn) => turn.prompt), turns.map((turn) => turn.prompt));
   let model = "MODEL";
   turns.forEach((given, at) => {
@@ -66,8 +94,15 @@ function check({ user, workspace, title, happenings }: Recording, session: Sessi
     equal(turn.complete, true);
     equal(turn.model, model);
     equal(turn.scene.description.workspace, workspace);
-    equal(turn.replies.length, 1);
-    const [reply] = turn.replies;
+    deepEqual(turn.toolCalls.map(plainCall), given.kind === "tools" ? recordedCalls(given) : []);
+    const earlier = given.kind === "tools" ? recordedReplies(given) : [];
+    deepEqual(
+      turn.replies.slice(0, -1).map(({ text, thinking, interrupted }) => ({
+        ...{ text, thinking, interrupted },
+      })),
+      earlier,
+    );
+    const reply = turn.replies.at(-1)!;
     equal(reply.text, given.reply);
     equal(reply.interrupted, false);
     equal(reply.local, given.kind !== "routed");
@@ -89,7 +124,9 @@ function check({ user, workspace, title, happenings }: Recording, session: Sessi
   );
   deepEqual(
     session.actions.map(({ target, status, answer }) => [target, status, answer]),
-    of("write").map(({ path, reason, answer }) => [path, `skipped: ${reason}`, answer]),
+    happenings.flatMap((one) =>
+      one.kind === "write" ? [one] : one.kind === "tools" ? askedFor(one) : []
+    ).map(({ path, reason, answer }) => [path, `skipped: ${reason}`, answer]),
   );
   deepEqual(
     session.skillRuns.map(({ name, description, text }) => ({ name, description, text })),

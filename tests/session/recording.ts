@@ -1,9 +1,22 @@
 import fc from "fast-check";
-import { Script, ShellSpeech, writeOutcome } from "../../src/session/mod.ts";
+import { resultExtension, Script, ShellSpeech, writeOutcome } from "../../src/session/mod.ts";
 import { anyText } from "./any_text.ts";
 
 /** How a streamed reply comes: pieces of text, each perhaps followed by a flush. */
 export type Piece = { readonly text: string; readonly flush: boolean };
+
+/** What a model says before it calls a tool, the call, and what comes of it. */
+export interface ToolRound {
+  readonly said?: string;
+  readonly thinking?: string;
+  readonly id: string;
+  readonly name: string;
+  readonly given: string;
+  readonly result: string;
+  readonly reason: string;
+  /** The person was asked for leave, in a scene of its own. */
+  readonly asked?: { readonly path: string; readonly answer: string };
+}
 
 /** One thing that happens in a session. */
 export type Happening =
@@ -18,6 +31,7 @@ export type Happening =
   }
   | { kind: "direct"; model: string; prompt: string; reply: string }
   | { kind: "own voice"; prompt: string; reply: string; pieces?: Piece[] }
+  | { kind: "tools"; model: string; prompt: string; rounds: ToolRound[]; reply: string }
   | { kind: "routed"; prompt: string; route: string; reply: string }
   | { kind: "shell"; command: string; output: string; signal?: string }
   | { kind: "write"; path: string; answer: string; reason: string }
@@ -72,6 +86,17 @@ function happen(script: Script, happening: Happening, number: number): void {
       if (happening.pieces) stream(script, "HARVEY", happening.pieces);
       else script.speech("HARVEY", happening.reply);
       return script.turnNote(number, time);
+    case "tools": {
+      const { model, prompt, rounds, reply } = happening;
+      script.scene({ kind: "chat", model, time });
+      script.user(prompt);
+      const cue = script.cues.model(model);
+      for (const round of rounds) callTool(script, cue, round);
+      script.scene({ kind: "chat", model, time });
+      script.harvey({ kind: "forwarding", to: cue });
+      script.speech(cue, reply);
+      return script.turnNote(number, time);
+    }
     case "routed": {
       script.scene({ kind: "chat", time });
       script.user(happening.prompt);
@@ -121,6 +146,24 @@ function happen(script: Script, happening: Happening, number: number): void {
   }
 }
 
+function callTool(script: Script, cue: string, round: ToolRound): void {
+  const { said, thinking, id, name, given, result, reason, asked } = round;
+  script.scene({ kind: "chat", time });
+  script.harvey({ kind: "forwarding", to: cue });
+  if (thinking !== undefined) script.speech(cue, thinking, "THINKING");
+  if (said !== undefined) script.speech(cue, said);
+  script.note("tool", { call: id, name, arguments: given });
+  if (asked) {
+    script.scene({ kind: "agent", time });
+    script.harvey({ kind: "ask to write", path: asked.path });
+    script.user(asked.answer);
+    script.note("write", { path: asked.path, status: `skipped: ${reason}` });
+    script.scene({ kind: "chat", time });
+  }
+  script.speech("HARVEY", result, resultExtension);
+  script.note("result", { call: id, status: `error: ${reason}` });
+}
+
 function stream(script: Script, cue: string, pieces: readonly Piece[]): void {
   script.beginSpeech(cue);
   for (const { text, flush } of pieces) {
@@ -142,6 +185,13 @@ export function anyRecording(text: fc.Arbitrary<string> = anyText()): fc.Arbitra
   const replied = fc.oneof(fc.record({ reply: text }), streamed);
   const name = text.filter((value) => value !== "");
   const kind = <Kind extends string>(value: Kind) => fc.constant(value);
+  const round: fc.Arbitrary<ToolRound> = fc.record({
+    ...{ said: optional, thinking: optional, id: text, name: text, given: text, result: text },
+    reason: text,
+    asked: fc.option(fc.record({ path: text, answer: text }), { nil: undefined }),
+  });
+  // No two calls of a turn have the same id.
+  const rounds = fc.uniqueArray(round, { maxLength: 3, selector: ({ id }) => id });
   const happening: fc.Arbitrary<Happening> = fc.oneof(
     fc.tuple(
       fc.record({
@@ -157,6 +207,7 @@ export function anyRecording(text: fc.Arbitrary<string> = anyText()): fc.Arbitra
     fc.tuple(fc.record({ kind: kind("own voice"), prompt: text }), replied)
       .map(([turn, reply]) => ({ ...turn, ...reply })),
     fc.record({ kind: kind("routed"), prompt: text, route: name, reply: text }),
+    fc.record({ kind: kind("tools"), model: name, prompt: text, rounds, reply: text }),
     fc.record({ kind: kind("shell"), command: text, output: text, signal: optional }),
     fc.record({ kind: kind("write"), path: text, answer: text, reason: text }),
     fc.record({ kind: kind("skill"), name: text, description: text, text }),
