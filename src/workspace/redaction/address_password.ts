@@ -8,7 +8,7 @@ const longest = 200;
 /** The password of an address: `scheme://user:password@host`. */
 export const addressPassword: Shape = {
   kinds: ["password"],
-  firsts: ":",
+  beginnings: [":"],
   find(view, at) {
     if (!followsUser(view, at)) return undefined;
     const { text, isWhole } = view;
@@ -29,7 +29,7 @@ export const addressPassword: Shape = {
 /** A token in the place of a user: `https://token@host`. */
 export const addressToken: Shape = {
   kinds: ["token"],
-  firsts: ":",
+  beginnings: ["://"],
   find(view, at) {
     const { text, isWhole } = view;
     const begins = standsAt(view, at, "://");
@@ -43,7 +43,7 @@ export const addressToken: Shape = {
       end++;
     }
     if (end === text.length && end < limit && !isWhole) return "undecided";
-    const isToken = text[end] === "@" && looksSecret(text.slice(start, end), "bare");
+    const isToken = text[end] === "@" && looksSecret(text.slice(start, end), "quoted");
     return isToken ? { kind: "token", start, end } : undefined;
   },
 };

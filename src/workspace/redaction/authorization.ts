@@ -8,7 +8,7 @@ const digits = characterSet("0-9");
 /** What follows `Bearer` where it looks random (RFC 6750). */
 export const bearer: Shape = {
   kinds: ["bearer token"],
-  firsts: "Bb",
+  beginnings: ["Bearer", "bearer"],
   find(view, at) {
     const from = afterScheme(view, at, "earer ");
     if (typeof from !== "number") return from;
@@ -27,7 +27,7 @@ export const bearer: Shape = {
 /** What follows `Basic` where it is a user and a password in Base64 (RFC 7617). */
 export const basic: Shape = {
   kinds: ["basic credentials"],
-  firsts: "Bb",
+  beginnings: ["Basic", "basic"],
   find(view, at) {
     const from = afterScheme(view, at, "asic ");
     if (typeof from !== "number") return from;

@@ -31,6 +31,7 @@ export const lowerHex = characterSet("0-9a-f");
 export const letters = characterSet("A-Za-z");
 export const alphanumeric = characterSet("A-Za-z0-9");
 export const base64 = characterSet("A-Za-z0-9+/=");
+export const wordCharacters = characterSet("A-Za-z0-9_");
 /** Base64 as addresses and tokens use it, which is also what most tokens are made of. */
 export const base64Url = characterSet("A-Za-z0-9_-");
 

@@ -1,7 +1,6 @@
-import { alphanumeric, base64, base64Url, characterSet } from "./characters.ts";
+import { alphanumeric, base64, base64Url, characterSet, wordCharacters } from "./characters.ts";
 import type { TokenForm } from "./token_shape.ts";
 
-const wordCharacters = characterSet("A-Za-z0-9_");
 const dotted = characterSet("A-Za-z0-9_.-");
 
 const github = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map((prefix) => (

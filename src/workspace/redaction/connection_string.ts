@@ -1,5 +1,5 @@
 import { characterSet, isIn, letters, runEnd, runStart } from "./characters.ts";
-import type { Shape, View } from "./shape.ts";
+import { holdsMark, type Shape, type View } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 /** The fields of connection strings that are secret, in small letters, and the kind of each. */
@@ -30,7 +30,7 @@ const longestValue = 200;
  */
 export const connectionString: Shape = {
   kinds: [...new Set(Object.values(secretFields))],
-  firsts: "=",
+  beginnings: ["="],
   find(view, at) {
     const { text, isWhole } = view;
     const kind = fieldBefore(view, at);
@@ -38,7 +38,9 @@ export const connectionString: Shape = {
     const start = at + 1;
     const end = runEnd(text, start, value, start + longestValue);
     if (end === text.length && end < start + longestValue && !isWhole) return "undecided";
-    if (end === start || text[end] === "[" || isPlaceholder(text, start, end)) return undefined;
+    if (end === start || isPlaceholder(text, start, end)) return undefined;
+    const isMarked = holdsMark(view, start, end);
+    if (isMarked) return isMarked === true ? undefined : isMarked;
     return { kind, start, end, rest: end === start + longestValue ? runOf(value) : undefined };
   },
 };

@@ -6,6 +6,7 @@ import {
   isIn,
   runEnd,
   runStart,
+  wordCharacters,
 } from "./characters.ts";
 import type { Shape } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
@@ -13,7 +14,7 @@ import { runOf } from "./token_shape.ts";
 /** Discord's bots: an id in Base64 (which begins with M, N or O), a time, a signature. */
 const discord: Shape = {
   kinds: ["discord token"],
-  firsts: "MNO",
+  beginnings: ["M", "N", "O"],
   find({ text, isWhole }, at) {
     let end = at;
     for (const [least, most, sign] of [[23, 28, "."], [6, 7, "."], [27, 45, ""]] as const) {
@@ -31,16 +32,17 @@ const discord: Shape = {
 /** Telegram's bots: the bot's number, a colon, 35 characters of which the first is A. */
 const telegram: Shape = {
   kinds: ["telegram token"],
-  firsts: "0123456789",
+  beginnings: [..."0123456789"],
   find({ text, isWhole }, at) {
     const isOpen = (end: number) => end === text.length && !isWhole;
     const colon = runEnd(text, at, digits, at + 11);
     if (colon - at > 10) return undefined;
     if (isOpen(colon)) return "undecided";
     if (colon - at < 8 || text[colon] !== ":") return undefined;
-    const end = runEnd(text, colon + 1, base64Url, colon + 37);
-    if (end - colon <= 36 && isOpen(end)) return "undecided";
-    const isToken = end - colon === 36 && text[colon + 1] === "A";
+    const end = runEnd(text, colon + 1, base64Url, colon + 36);
+    if (isOpen(end)) return "undecided";
+    const isToken = end - colon === 36 && text[colon + 1] === "A" &&
+      !isIn(wordCharacters, text.charCodeAt(end));
     return isToken ? { kind: "telegram token", start: at, end } : undefined;
   },
 };
@@ -50,7 +52,7 @@ const azureCharacters = characterSet("A-Za-z0-9_.~-");
 /** Azure's client secrets: three characters, a digit, `Q~`, and 31 or more. */
 const azure: Shape = {
   kinds: ["azure client secret"],
-  firsts: "~",
+  beginnings: ["~"],
   find({ text, isWhole, floor }, at) {
     const first = at - 5;
     if (first < floor || text[at - 1] !== "Q" || !isIn(digits, text.charCodeAt(at - 2))) {

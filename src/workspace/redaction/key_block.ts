@@ -1,4 +1,4 @@
-import { base64, characterSet, runEnd } from "./characters.ts";
+import { base64, characterSet, digits, isIn, runEnd } from "./characters.ts";
 import { type Rest, type Shape, standsAt, type View } from "./shape.ts";
 
 const kind = "private key";
@@ -8,7 +8,8 @@ const longestTitle = 60;
 const headerName = characterSet("A-Za-z-");
 const longestHeader = 1000;
 
-/** A run of Base64 that cannot be a word of ordinary text. */
+/** How long the first line of a key is at least, and any other but the last. */
+const firstLine = 40;
 const telling = 24;
 
 /**
@@ -24,7 +25,7 @@ const longestGap = 200;
  */
 export const keyBlock: Shape = {
   kinds: [kind],
-  firsts: "-",
+  beginnings: [opening],
   find(view, at) {
     const begins = standsAt(view, at, opening);
     if (begins !== true) return begins || undefined;
@@ -45,9 +46,13 @@ function findBody(view: View, start: number, body: number): ReturnType<Shape["fi
   const limit = body + longestHeader;
   const isOpen = (at: number) => at === text.length && at < limit && !isWhole;
   for (let at = body; at < limit;) {
-    at = runEnd(text, at, between, limit);
-    const end = runEnd(text, at, base64, at + telling);
-    if (end - at === telling) return { kind, start, end, rest: bodyRest };
+    at = gapEnd(text, at, limit);
+    const end = runEnd(text, at, base64, at + firstLine);
+    if (end - at === firstLine) {
+      // A long name of a program's has none of these.
+      const isKey = /[0-9+/]/.test(text.slice(at, end));
+      return isKey ? { kind, start, end, rest: bodyRest } : undefined;
+    }
     const nameEnd = runEnd(text, at, headerName, limit);
     if (isOpen(end) || isOpen(nameEnd)) return "undecided";
     if (nameEnd === at || text[nameEnd] !== ":") return undefined;
@@ -55,6 +60,18 @@ function findBody(view: View, start: number, body: number): ReturnType<Shape["fi
     if (isOpen(at)) return "undecided";
   }
   return undefined;
+}
+
+/** Where what may stand between two lines ends: blanks, signs, escapes, the number of a line. */
+function gapEnd(text: string, at: number, limit: number): number {
+  for (;;) {
+    at = runEnd(text, at, between, limit);
+    const numberEnd = runEnd(text, at, digits, at + 6);
+    if (text[at - 1] === "\\" && "nrt".includes(text[at] ?? "-")) at++;
+    else if (text[at] === "+" && isIn(between, text.charCodeAt(at + 1))) at++;
+    else if (numberEnd > at && isIn(between, text.charCodeAt(numberEnd))) at = numberEnd;
+    else return at;
+  }
 }
 
 /** Where the line ends, be its end escaped or not. */
@@ -93,7 +110,7 @@ function nextLine(
   const isOpen = (at: number) => at === text.length && at < limit && !isWhole;
   let words = 0;
   for (let at = from; at < limit;) {
-    at = runEnd(text, at, between, limit);
+    at = gapEnd(text, at, limit);
     if (text[at] === "-") {
       const ends = standsAt(view, at, ending);
       if (ends === "undecided") return ends;

@@ -48,6 +48,9 @@ const describingWords = new Set([
   ...["expires", "expiry", "at", "field", "prefix", "endpoint", "arn", "ttl", "timeout", "version"],
 ]);
 
+/** What is in every name that tells a secret: most names are told apart by this alone. */
+const maybeSecret = /token|secret|pass|cred|key|connection|pwd|auth|dsn|pat|jwt|cookie/i;
+
 /** Words that make of a key something that anybody may know. */
 const publicWords = ["public", "primary", "foreign", "cache", "sort", "partition"];
 
@@ -56,7 +59,9 @@ const publicWords = ["public", "primary", "foreign", "cache", "sort", "partition
  * nothing where what it names may well be none.
  */
 export function kindByName(name: string): string | undefined {
-  if (!namesSecret(name) && !/^(?:pwd|pass)$/i.test(name)) return undefined;
+  if (!maybeSecret.test(name) || !namesSecret(name) && !/^(?:pwd|pass)$/i.test(name)) {
+    return undefined;
+  }
   const words = wordsOf(name);
   if (words.some((word) => publicWords.includes(word))) return undefined;
   if (describingWords.has(words.at(-1) ?? "")) return undefined;

@@ -7,6 +7,7 @@ import { connectionString } from "./connection_string.ts";
 import { irregularTokens } from "./irregular_tokens.ts";
 import { keyBlock } from "./key_block.ts";
 import { modelTokens } from "./model_tokens.ts";
+import { optionValue } from "./option_value.ts";
 import { serviceTokens } from "./service_tokens.ts";
 import { ShapeTable } from "./shape_table.ts";
 import { signedAddress } from "./signed_address.ts";
@@ -23,6 +24,7 @@ export const tokenForms: readonly TokenForm[] = [
 
 /** Secrets that are known wherever they stand. */
 const tokens = [...tokenForms.map(tokenShape), ...irregularTokens, webToken];
+const tokenTable = new ShapeTable(tokens);
 
 /** Everything that is known by its form; where several fit, the first in this order. */
 export const secretShapes = new ShapeTable([
@@ -31,7 +33,8 @@ export const secretShapes = new ShapeTable([
   addressPassword,
   addressToken,
   connectionString,
-  assignment(new ShapeTable(tokens)),
+  assignment(tokenTable),
+  optionValue(tokenTable),
   bearer,
   basic,
   signedAddress,

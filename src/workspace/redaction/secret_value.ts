@@ -15,6 +15,8 @@ const placeholders = [
   "%(",
   "%s",
   "***",
+  "A-Z",
+  "a-z",
   "xxxx",
   "XXXX",
   "...",
@@ -38,7 +40,7 @@ export function looksSecret(value: string, setting: Setting): boolean {
     case "quoted":
       return !isPath(value) && share >= 0.2;
     case "bare":
-      return value.length >= 16 && digits >= 3 && share >= 0.25 && !/[().[\]{}]/.test(value);
+      return value.length >= 16 && share >= (digits < 3 ? 0.3 : 0.25) && !/[().[\]{}]/.test(value);
   }
 }
 
@@ -62,19 +64,20 @@ function isPath(value: string): boolean {
 
 /** How many digits and letters a value has, and how often its characters change their class. */
 function measure(value: string): { digits: number; letters: number; changes: number } {
-  let [digits, letters, changes, last] = [0, 0, 0, ""];
-  for (const character of value) {
-    const present = classOf(character);
+  let [digits, letters, changes] = [0, 0, 0];
+  for (let at = 0; at < value.length; at++) {
+    const present = classOf(value.charCodeAt(at));
     if (present === "digit") digits++;
     if (present === "lower" || present === "upper") letters++;
-    if (last !== "" && present !== last) changes++;
-    last = present;
+    const last = at > 0 ? classOf(value.charCodeAt(at - 1)) : present;
+    // That a capital begins a word says nothing.
+    if (present !== last && !(last === "upper" && present === "lower")) changes++;
   }
   return { digits, letters, changes };
 }
 
-function classOf(character: string): string {
-  if (character >= "a" && character <= "z") return "lower";
-  if (character >= "A" && character <= "Z") return "upper";
-  return character >= "0" && character <= "9" ? "digit" : "sign";
+function classOf(code: number): "lower" | "upper" | "digit" | "sign" {
+  if (code >= 97 && code <= 122) return "lower";
+  if (code >= 65 && code <= 90) return "upper";
+  return code >= 48 && code <= 57 ? "digit" : "sign";
 }

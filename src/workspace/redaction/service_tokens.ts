@@ -2,21 +2,13 @@ import { alphanumeric, base64Url, characterSet, lowerHex } from "./characters.ts
 import type { TokenForm } from "./token_shape.ts";
 
 const dotted = characterSet("A-Za-z0-9_.-");
+const ofSlack = characterSet("A-Za-z0-9%-");
 const path = characterSet("A-Za-z0-9_/-");
 
-const slack = [
-  "xoxb-",
-  "xoxp-",
-  "xoxa-",
-  "xoxr-",
-  "xoxs-",
-  "xoxo-",
-  "xoxc-",
-  "xoxd-",
-  "xoxe-",
-  "xapp-",
-]
-  .map((prefix) => ({ kind: "slack token", prefix, of: characterSet("A-Za-z0-9%-"), least: 12 }));
+const slack = ["xoxb", "xoxp", "xoxa", "xoxr", "xoxs", "xoxo", "xoxc", "xoxd", "xoxe", "xapp"]
+  .map((name) => (
+    { kind: "slack token", prefix: `${name}-`, of: ofSlack, least: 12, isUnmistakable: true }
+  ));
 
 const stripe = ["sk_live_", "sk_test_", "rk_live_", "rk_test_", "whsec_"]
   .map((prefix) => ({ kind: "stripe key", prefix, of: alphanumeric, least: 16 }));

@@ -1,3 +1,4 @@
+import { markOpening } from "./marks.ts";
 import { alphanumeric, digits, isIn, letters, runStart } from "./characters.ts";
 
 /** How far back a shape may look from where it stands, and how far ahead, in UTF-16 units. */
@@ -31,13 +32,23 @@ export type Rest = (view: View, at: number) => { readonly end: number; readonly 
  */
 export interface Shape {
   readonly kinds: readonly string[];
-  /** The characters that it may begin with. A letter or a digit must begin a word. */
-  readonly firsts: string;
+  /** How it may begin, in one character or more. A letter or a digit must begin a word. */
+  readonly beginnings: readonly string[];
   /**
    * What there is at `at`: `undecided` where only text that has not come can tell, which must be so
    * for less than {@link reach} units. Otherwise no text that comes may change the answer.
    */
   find(view: View, at: number): Finding | "undecided" | undefined;
+}
+
+/** Whether a mark begins between two places: then part of what stands there is replaced already. */
+export function holdsMark(view: View, from: number, to: number): boolean | "undecided" {
+  const { text } = view;
+  for (let at = text.indexOf("[", from); at >= 0 && at < to; at = text.indexOf("[", at + 1)) {
+    const begins = standsAt(view, at, markOpening);
+    if (begins) return begins;
+  }
+  return false;
 }
 
 /** Whether `word` stands at a place; `undecided` where the text ends within it. */

@@ -16,7 +16,7 @@ const parameters = [
 /** The signatures of addresses that open a file to whoever has them. */
 export const signedAddress: Shape = {
   kinds: parameters.map(({ kind }) => kind),
-  firsts: "?&",
+  beginnings: ["?", "&"].flatMap((sign) => parameters.map(({ name }) => sign + name)),
   find(view, at) {
     const { text, isWhole } = view;
     for (const { name, kind } of parameters) {

@@ -1,4 +1,4 @@
-import { type CharacterSet, holdsAnyTwo, isIn, runEnd } from "./characters.ts";
+import { type CharacterSet, holdsAnyTwo, isIn, runEnd, wordCharacters } from "./characters.ts";
 import { type Rest, type Shape, standsAt } from "./shape.ts";
 
 /** A token that is known by how it begins. */
@@ -11,16 +11,19 @@ export interface TokenForm {
   readonly least: number;
   /** Whether exactly `least` characters must follow. */
   readonly isExact?: boolean;
+  /** Whether what follows may be of one kind of characters alone, since no word begins so. */
+  readonly isUnmistakable?: boolean;
   /** Whether the prefix is no part of the secret, and stays. */
   readonly keepsPrefix?: boolean;
 }
 
 /** The shape of tokens of one form. */
-export function tokenShape({ kind, prefix, of, least, isExact, keepsPrefix }: TokenForm): Shape {
+export function tokenShape(form: TokenForm): Shape {
+  const { kind, prefix, of, least, isExact, isUnmistakable, keepsPrefix } = form;
   const rest = isExact ? undefined : runOf(of);
   return {
     kinds: [kind],
-    firsts: prefix[0],
+    beginnings: [prefix],
     find(view, at) {
       const begins = standsAt(view, at, prefix);
       if (begins !== true) return begins || undefined;
@@ -30,9 +33,9 @@ export function tokenShape({ kind, prefix, of, least, isExact, keepsPrefix }: To
       const isOpen = end === text.length && !isWhole;
       if (end - from < least) return isOpen ? "undecided" : undefined;
       if (isExact && isOpen) return "undecided";
-      if (isExact && isIn(of, text.charCodeAt(end))) return undefined;
+      if (isExact && isIn(wordCharacters, text.charCodeAt(end))) return undefined;
       // Words written together are no token: `sk-folding-cube-animation`.
-      if (!holdsAnyTwo(text, from, end)) return undefined;
+      if (!isUnmistakable && !holdsAnyTwo(text, from, end)) return undefined;
       return { kind, start: keepsPrefix ? from : at, end, rest };
     },
   };

@@ -1,4 +1,4 @@
-import { base64Url, characterSet, isIn, runEnd } from "./characters.ts";
+import { base64Url, characterSet, runEnd } from "./characters.ts";
 import { type Shape, standsAt } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
@@ -12,10 +12,11 @@ const rest = runOf(characterSet("A-Za-z0-9_.-"));
  */
 export const webToken: Shape = {
   kinds: [kind],
-  firsts: "e",
+  beginnings: ["eyJ"],
   find(view, at) {
     const { text, floor, isWhole } = view;
-    if (at > floor && isIn(base64Url, text.charCodeAt(at - 1))) return undefined;
+    // Each place of a long run would be looked at otherwise, as far as the run goes.
+    if (at > floor && "-_".includes(text[at - 1])) return undefined;
     const begins = standsAt(view, at, "eyJ");
     if (begins !== true) return begins || undefined;
     const isOpen = (end: number, from: number) =>
