@@ -27,7 +27,8 @@ export interface FileChange {
 /**
  * Puts new content in a file's place. At every instant the name leads to the whole old file or to
  * the whole new one, a power cut included; a name that was free is never taken from somebody who was
- * faster.
+ * faster. What somebody else writes into the file between the last look and the rename, which follow
+ * each other at once, is lost: no system call compares and renames.
  *
  * @throws {ChangedSince} and the file system's own errors; the file is untouched then
  */

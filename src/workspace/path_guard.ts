@@ -118,17 +118,19 @@ export class PathGuard {
    * @throws {PathRefusal} also where it is larger than `maxBytes`
    */
   async read(path: GuardedPath, limits: { readonly maxBytes: number }): Promise<Uint8Array> {
-    const access = this.#resolvedFor.get(path) ?? "read";
-    const again = await this.confirm(path, access);
+    // What this guard gave was judged by names that the folder, held open, still has to have.
+    const access = this.#resolvedFor.get(path);
+    const { absolute } = access === undefined ? await this.confirm(path, "read") : path;
     const refusal = (reason: string, cause: unknown) =>
       new PathRefusal(path.relative, "read", reason, "name another file", { cause });
     try {
-      using folder = await PinnedFolder.open(dirname(again.absolute), this.#platform);
-      const entry = folder.entry(basename(again.absolute));
-      const { bytes } = await readGuardedFile(entry, limits.maxBytes);
+      using folder = await PinnedFolder.open(dirname(absolute), this.#platform);
+      const { bytes } = await readGuardedFile(folder.entry(basename(absolute)), limits.maxBytes);
       await folder.confirm();
       return bytes;
     } catch (error) {
+      // Where it leads by now is the better reason.
+      await this.confirm(path, access ?? "read");
       if (error instanceof UnreadableFile) throw refusal(error.message, error);
       if (error instanceof FolderMoved) throw refusal(movedReason, error);
       if (codeOf(error) === "ENOENT") throw refusal("there is no such file", error);

@@ -1,5 +1,6 @@
 import { exitCode, UserError } from "../kernel/mod.ts";
 import type { Access } from "./permissions.ts";
+import { visiblePath } from "./visible_path.ts";
 
 const actions: Readonly<Record<Access, string>> = {
   read: "read",
@@ -31,11 +32,7 @@ export class PathRefusal extends UserError {
   }
 }
 
-/** Line breaks and other controls would make one message look like two. */
+/** What cannot be seen, or breaks a line, would make one message look like another. */
 function harmless(text: string): string {
-  const shown = text.length > 300 ? `${text.slice(0, 300)}…` : text;
-  return shown.toWellFormed().replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `‹U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}›`,
-  );
+  return visiblePath(text.length > 300 ? `${text.slice(0, 300)}…` : text);
 }

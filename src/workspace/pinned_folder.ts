@@ -127,14 +127,23 @@ async function descriptorPath(
   const position = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 0x7fff_fffe;
   try {
     await handle.seek(position, Deno.SeekMode.Start);
-    for await (const { name } of Deno.readDir("/proc/self/fdinfo")) {
-      const facts = await Deno.readTextFile(`/proc/self/fdinfo/${name}`).catch(() => "");
-      if (!facts.startsWith(`pos:\t${position}\n`)) continue;
-      const path = `/proc/self/fd/${name}`;
-      if (identityOf(await Deno.stat(path)) === identity) return path;
+    // None of this touches a disk, and the newest descriptor mostly has the highest number.
+    const numbers = [...Deno.readDirSync("/proc/self/fdinfo")].map(({ name }) => Number(name));
+    for (const number of numbers.sort((one, other) => other - one)) {
+      if (!factsOf(number).startsWith(`pos:\t${position}\n`)) continue;
+      const path = `/proc/self/fd/${number}`;
+      if (identityOf(Deno.statSync(path)) === identity) return path;
     }
   } catch {
     // No such folder, or a file system whose folders know no positions: go by the path.
   }
   return undefined;
+}
+
+function factsOf(descriptor: number): string {
+  try {
+    return Deno.readTextFileSync(`/proc/self/fdinfo/${descriptor}`);
+  } catch {
+    return ""; // It was closed meanwhile.
+  }
 }
