@@ -57,7 +57,7 @@ export class PinnedFolder implements Disposable {
 
   /** The path by which an entry of it is reached, for any operation on files. */
   entry(name: string): string {
-    if (name !== basename(name) || name === "." || name === "..") throw new TypeError(name);
+    if (name !== basename(name) || ["", ".", ".."].includes(name)) throw new TypeError(name);
     return join(this.#base, name);
   }
 
