@@ -3,7 +3,7 @@ import { CodeBlock } from "./markdown_code.ts";
 import { InlineMarkdown } from "./markdown_inline.ts";
 import { type Container, enter, type LineStart, readLineStart } from "./markdown_lines.ts";
 import { MarkdownPage } from "./markdown_page.ts";
-import { isDelimiterRow, MarkdownTable, splitRow } from "./markdown_table.ts";
+import { TableRows } from "./markdown_rows.ts";
 import { marks, plain } from "./styled_text.ts";
 import { type Styles, stylesFor } from "./styles.ts";
 
@@ -75,15 +75,14 @@ class MarkdownRenderer implements Markdown {
   #containers: readonly Container[] = [];
   #inParagraph = false;
   #block: CodeBlock | undefined;
-  /** The line before, where it may be the head of a table. */
-  #head: { readonly text: string; readonly start: LineStart } | undefined;
-  #table: MarkdownTable | undefined;
+  #table: TableRows;
   /** The line of text under way, or the one before, as it was written; absent where it is long. */
   #source: string | undefined;
 
   constructor({ columns, styles = stylesFor(false), highlight }: MarkdownOptions) {
     const page = this.#page = new MarkdownPage(columns, styles);
     this.#highlight = highlight;
+    this.#table = new TableRows(page, (text) => this.#textLine(text));
     this.#inline = new InlineMarkdown((text, sum) => {
       const base = this.#line.kind === "text" ? this.#line.sum : 0;
       page.wrap.text(text, page.styleOf(sum | base));
@@ -106,7 +105,7 @@ class MarkdownRenderer implements Markdown {
     if (this.#line.kind !== "undecided" || this.#held !== "") this.#endLine();
     this.#block?.flush();
     this.#block = undefined;
-    this.#endTable();
+    this.#table.end();
     return this.#page.take();
   }
 
@@ -176,16 +175,20 @@ class MarkdownRenderer implements Markdown {
   #begin(start: LineStart) {
     const { kind, containers, begin } = start;
     const isWithin = start.kept === this.#containers.length && containers.length === start.kept;
-    const mayBeRow = kind === "table" || kind === "paragraph" && this.#table && isWithin;
-    if (!mayBeRow) this.#endTable();
+    const mayBeRow = kind === "table" || kind === "paragraph" && this.#table.isOpen && isWithin;
+    if (!mayBeRow) this.#table.end();
     this.#containers = containers;
     this.#inParagraph = kind === "paragraph" && !mayBeRow;
     if (mayBeRow) {
       this.#line = { kind: "row", start };
       return;
     }
-    if (kind === "delimiter" && !this.#beginTable(start)) return this.#plain(start);
-    if (kind === "delimiter") return;
+    if (kind === "delimiter") {
+      const delimiter = this.#held.slice(begin);
+      if (!this.#table.begin(this.#source ?? "", delimiter, containers)) return this.#plain(start);
+      this.#line = { kind: "done" };
+      return;
+    }
     this.#line = { kind: "done" };
     if (kind === "blank" && start.kept === containers.length) return this.#page.gap();
     this.#page.beginLine(containers, start.kept);
@@ -227,18 +230,6 @@ class MarkdownRenderer implements Markdown {
     this.#paragraph(this.#held.slice(begin));
   }
 
-  /** A table whose head has no bar before it was shown as text before it could be known. */
-  #beginTable({ begin, containers }: LineStart): boolean {
-    const [head, delimiter] = [this.#source ?? "", this.#held.slice(begin)];
-    const isTable = isDelimiterRow(delimiter) && delimiter.includes("|") &&
-      splitRow(head).length === splitRow(delimiter).length;
-    if (!isTable) return false;
-    const begun = () => this.#page.beginLine(containers);
-    this.#table = new MarkdownTable(head, delimiter, this.#page, begun, true);
-    this.#line = { kind: "done" };
-    return true;
-  }
-
   #text(text: string, sum: number) {
     this.#line = { kind: "text", sum };
     this.#inline.push(text);
@@ -252,39 +243,19 @@ class MarkdownRenderer implements Markdown {
       this.#inline.end();
       return this.#page.wrap.newline();
     }
-    if (this.#table) return this.#table.row(text);
-    const head = this.#head;
-    if (head && isDelimiterRow(text)) {
-      this.#head = undefined;
-      let { kept } = head.start;
-      const { containers } = head.start;
-      const page = this.#page;
-      this.#table = new MarkdownTable(head.text, text, page, () => {
-        page.beginLine(containers, kept);
-        kept = containers.length;
-      });
-      return;
-    }
-    this.#endTable();
-    this.#head = { text, start };
+    this.#table.row(text, start);
   }
 
   /** The line under way is no row, or too long for one: it is text. */
   #release(start: LineStart) {
-    this.#endTable();
+    this.#table.end();
     this.#plain(start);
   }
 
-  /** Shows a table that was waited for, or the line that was no head of one. */
-  #endTable() {
-    this.#table?.end();
-    this.#table = undefined;
-    const head = this.#head;
-    this.#head = undefined;
-    if (!head) return;
+  /** Shows a line of text as a whole, whatever line is under way. */
+  #textLine(text: string) {
     const line = this.#line;
-    this.#page.beginLine(head.start.containers, head.start.kept);
-    this.#text(head.text, 0);
+    this.#text(text, 0);
     this.#inline.end();
     this.#page.wrap.newline();
     this.#line = line;
