@@ -18,7 +18,8 @@ export async function settle(undo: UndoFolder, workspace: string): Promise<void>
     for (const write of step.writes) {
       let { outcome } = write;
       if (outcome === "announced" || step.undo === "begun") {
-        const found = await settleWrite(workspace, write);
+        // What cannot be looked at stays announced, and hinders nothing else.
+        const found = await settleWrite(workspace, write).catch(() => undefined);
         if (outcome === "announced" && found) {
           using folder = await undo.openStep(step.name);
           await appendLine(folder, { outcome: found, of: write.temporary });
@@ -34,9 +35,9 @@ export async function settle(undo: UndoFolder, workspace: string): Promise<void>
 }
 
 /**
- * What became of a write that was announced; undefined where a link stands in the way, so that it
- * cannot be told now. The temporary file is gone afterwards, and so are the folders that were made
- * for a file that was not.
+ * What became of a write that was announced; undefined where its folder is gone or a link stands in
+ * the way, so that it cannot be told now. Otherwise the temporary file is gone afterwards, and so are
+ * the folders that were made for a file that was not.
  */
 export async function settleWrite(
   workspace: string,
@@ -48,11 +49,9 @@ export async function settleWrite(
   const path = join(workspace, ...names);
   const { existing, missing } = await followPath(workspace, names.slice(0, -1));
   if (join(existing, ...missing) !== dirname(path)) return undefined;
-  const outcome = missing.length === 0
-    ? await outcomeIn(existing, names.at(-1)!, write)
-    : write.before
-    ? "done"
-    : "dropped";
+  // A folder that stood there, and is gone, may be back in a moment.
+  if (missing.length > write.foldersMade) return undefined;
+  const outcome = missing.length > 0 ? "dropped" : await outcomeIn(existing, names.at(-1)!, write);
   if (outcome === "dropped") {
     await removeMadeFolders(path, Math.min(write.foldersMade, names.length - 1), currentPlatform());
   }
