@@ -270,9 +270,7 @@ dialogue(
       screen.includes("Taken back: many/f0.txt") && promptIsEmpty(screen)
     );
     assert.deepEqual(await test.files("many"), []);
-    await test.terminal.press("C-d");
-    await test.terminal.shows((screen) => screen.endsWith("\n$"));
-    const { session } = await onlySession(test.place);
+    const session = await test.leave();
     assert.deepEqual(
       session.actions.filter(({ status }) => status === "ok").length,
       written.length,
