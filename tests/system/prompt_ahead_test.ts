@@ -125,10 +125,14 @@ systemTest(
   needs,
   () =>
     duringReply(async (terminal, place) => {
-      await Deno.writeTextFile(join(place.workspace, "ask.sh"), 'read name; echo "[$name]"\n');
+      await Deno.writeTextFile(
+        join(place.workspace, "ask.sh"),
+        'echo up; read name; echo "[$name]"\n',
+      );
       await terminal.shows(promptIsEmpty);
       await terminal.type("! -t sh ask.sh");
       await terminal.press("Enter");
+      await terminal.shows((screen) => screen.endsWith("\nup"));
       await terminal.type("ann");
       await terminal.shows("\nann");
       await terminal.press("Enter");
