@@ -1,27 +1,4 @@
-import { namesSecret } from "../workspace/mod.ts";
-
-/** How well-known kinds of keys begin, and how many characters of a key follow at least. */
-const keyBeginnings: readonly (readonly [beginning: string, length: number])[] = [
-  ["sk-", 16],
-  ["sk_live_", 8],
-  ["rk_live_", 8],
-  ["ghp_", 16],
-  ["gho_", 16],
-  ["ghs_", 16],
-  ["ghu_", 16],
-  ["github_pat_", 16],
-  ["glpat-", 12],
-  ["xoxb-", 8],
-  ["xoxp-", 8],
-  ["xapp-", 8],
-  ["AKIA", 12],
-  ["ASIA", 12],
-  ["AIza", 20],
-  ["hf_", 16],
-  ["gsk_", 16],
-  ["npm_", 16],
-  ["eyJ", 20],
-];
+import { beginsAsToken, findSecrets, namesSecret } from "../workspace/mod.ts";
 
 /** Words after which a secret stands in a header. */
 const schemes = new Set(["bearer", "basic"]);
@@ -38,7 +15,7 @@ const schemes = new Set(["bearer", "basic"]);
  * ```
  */
 export function holdsSecret(text: string): boolean {
-  if (text.includes("-----BEGIN")) return true;
+  if (text.includes("-----BEGIN") || findSecrets(text).length > 0) return true;
   // In JSON the sign stands behind the name's quotes.
   const words = text.replace(/["']:/g, ":").split(/[\s"'`,;(){}<>]+/);
   return words.some((word, index) =>
@@ -49,12 +26,7 @@ export function holdsSecret(text: string): boolean {
 
 /** A key by itself or behind a sign: `key:sk-…`. */
 function isKey(word: string): boolean {
-  return word.split(/[=:@/?&]/).some((part) =>
-    keyBeginnings.some(([beginning, length]) =>
-      part.startsWith(beginning) && part.length >= beginning.length + length &&
-      /^[\w.+/=-]+$/.test(part)
-    )
-  );
+  return word.split(/[=:@/?&]/).some(beginsAsToken);
 }
 
 /** `PASSWORD=x`, `https://host/?token=x&y`. */

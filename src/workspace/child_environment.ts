@@ -1,31 +1,6 @@
+import { secretFields } from "./redaction/connection_string.ts";
+import { beginsAsToken, findSecrets } from "./redaction/find_secrets.ts";
 import { namesSecret } from "./redaction/secret_names.ts";
-
-/** How the values of well-known kinds of keys begin. */
-const tellingBeginnings = [
-  "sk-",
-  "sk_live_",
-  "rk_live_",
-  "ghp_",
-  "gho_",
-  "ghs_",
-  "ghu_",
-  "github_pat_",
-  "glpat-",
-  "xoxb-",
-  "xoxp-",
-  "xapp-",
-  "AKIA",
-  "ASIA",
-  "AIza",
-  "hf_",
-  "gsk_",
-  "npm_",
-  "eyJ",
-  "-----BEGIN",
-];
-
-/** What stands before a secret in connection strings of the form `Server=…;Password=…`. */
-const tellingFields = ["password=", "pwd=", "accountkey=", "sharedaccesskey=", "secret="];
 
 /**
  * The environment that a command is given: `environment` without what is, by its name or by its
@@ -33,8 +8,8 @@ const tellingFields = ["password=", "pwd=", "accountkey=", "sharedaccesskey=", "
  *
  * By name: one that holds a telling part (`token`, `secret`, `password`, `apikey`, …) anywhere, or
  * a telling word (`key`, `pass`, `pwd`, `auth`, `dsn`, …) between separators, in any case. By
- * value: one that begins as well-known keys do, or that holds `scheme://user:password@` or
- * `password=`.
+ * value: one that begins as well-known keys do, or that holds what is redacted by its form,
+ * `scheme://user:password@` or `password=`.
  *
  * ```ts
  * import { childEnvironment } from "./child_environment.ts";
@@ -54,9 +29,9 @@ export function childEnvironment(
 
 function holdsSecret(value: string): boolean {
   const lower = value.toLowerCase();
-  return tellingBeginnings.some((beginning) => value.startsWith(beginning)) ||
-    tellingFields.some((field) => lower.includes(field)) ||
-    holdsCredentials(value);
+  return beginsAsToken(value) || value.startsWith("-----BEGIN") ||
+    Object.keys(secretFields).some((field) => lower.includes(`${field}=`)) ||
+    holdsCredentials(value) || findSecrets(value).length > 0;
 }
 
 /** Whether an address with a password, or a web address with a user, stands in a value. */

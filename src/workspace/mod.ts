@@ -19,6 +19,7 @@ export {
   runCommand,
 } from "./process.ts";
 export { type RedactedStream, Redactor, type Secret, secretsOf } from "./redaction.ts";
+export { beginsAsToken, findSecrets, type FoundSecret } from "./redaction/find_secrets.ts";
 export { namesSecret } from "./redaction/secret_names.ts";
 export { programName } from "./shell_words.ts";
 export { type Brought, type BroughtFile, type BroughtKind, findBrought } from "./brought.ts";

@@ -3,7 +3,13 @@ import type { TokenForm } from "./token_shape.ts";
 
 const upperAndDigits = characterSet("A-Z0-9");
 const dotted = characterSet("A-Za-z0-9_.~-");
-const aws = { kind: "aws access key id", of: upperAndDigits, least: 16, isExact: true } as const;
+const aws = {
+  kind: "aws access key id",
+  of: upperAndDigits,
+  least: 16,
+  isExact: true,
+  isUnmistakable: true,
+};
 
 /** Keys and tokens of clouds and of those who host for others. */
 export const cloudTokens: readonly TokenForm[] = [

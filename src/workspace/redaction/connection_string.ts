@@ -3,7 +3,7 @@ import { holdsMark, type Shape, type View } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 /** The fields of connection strings that are secret, in small letters, and the kind of each. */
-const secretFields: Readonly<Record<string, string>> = {
+export const secretFields: Readonly<Record<string, string>> = {
   password: "password",
   pwd: "password",
   accountkey: "azure key",
@@ -11,6 +11,7 @@ const secretFields: Readonly<Record<string, string>> = {
   sharedsecretvalue: "azure key",
   sharedaccesssignature: "azure signature",
   accesskey: "azure key",
+  secret: "secret",
 };
 
 /** Fields that tell that a text is a connection string: one of them stands before the secret. */

@@ -8,34 +8,47 @@ export interface Secret {
 
 /** Secrets by the character that they begin with, longer ones first. */
 export class KnownValues {
-  readonly #byFirst = new Map<number, readonly Secret[]>();
+  readonly #byFirst: ReadonlyMap<number, readonly Secret[]>;
+  /** Which of the characters of ASCII a secret begins with. */
+  readonly #starts = new Uint8Array(128);
 
+  /** @param secrets none of them empty */
   constructor(secrets: readonly Secret[]) {
     const longestFirst = secrets.toSorted((a, b) => b.value.length - a.value.length);
     this.#byFirst = Map.groupBy(longestFirst, ({ value }) => value.charCodeAt(0));
+    for (const code of this.#byFirst.keys()) if (code < 128) this.#starts[code] = 1;
+  }
+
+  get isEmpty(): boolean {
+    return this.#byFirst.size === 0;
+  }
+
+  /** Those that begin with a character. */
+  beginningWith(code: number): readonly Secret[] | undefined {
+    return code < 128 && this.#starts[code] === 0 ? undefined : this.#byFirst.get(code);
   }
 
   /** A stream that puts marks in the place of these secrets, overlapping ones under one mark. */
   stream(marks: Marks): KnownValueStream {
-    return new KnownValueStream(this.#byFirst, marks);
+    return new KnownValueStream(this, marks);
   }
 }
 
 /** Replaces known secrets in a text that comes in pieces, holding back what may be a secret. */
 export class KnownValueStream {
-  readonly #byFirst: ReadonlyMap<number, readonly Secret[]>;
+  readonly #values: KnownValues;
   readonly #marks: Marks;
   #text = "";
   /** How much of the text is part of a secret whose mark is written. */
   #hidden = 0;
 
-  constructor(byFirst: ReadonlyMap<number, readonly Secret[]>, marks: Marks) {
-    this.#byFirst = byFirst;
+  constructor(values: KnownValues, marks: Marks) {
+    this.#values = values;
     this.#marks = marks;
   }
 
   push(chunk: string): string {
-    if (this.#byFirst.size === 0) return chunk;
+    if (this.#values.isEmpty) return chunk;
     this.#text += chunk;
     return this.#scan(false);
   }
@@ -62,7 +75,7 @@ export class KnownValueStream {
           continue;
         }
       }
-      const secrets = this.#byFirst.get(first);
+      const secrets = this.#values.beginningWith(first);
       const found = secrets && this.#find(secrets, text, at, isWhole);
       if (found === "undecided") break;
       if (found) {

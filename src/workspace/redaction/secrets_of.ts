@@ -1,3 +1,4 @@
+import { findSecrets } from "./find_secrets.ts";
 import type { Secret } from "./known_values.ts";
 import { namesSecret } from "./secret_names.ts";
 
@@ -12,7 +13,8 @@ const ordinaryWords = new Set([
 
 /**
  * The secrets of an environment: the values of the variables whose names tell a secret, and of those
- * that are named besides. A mark names the variable. Left out is what would tear holes into any text:
+ * that are named besides; of the others what has the form of a secret (the password of a database's
+ * address). A mark names the variable. Left out is what would tear holes into any text:
  * a value of less than 8 characters, of digits alone, a word as `localhost`, the user's or the
  * machine's name, a path that exists, an address without a user.
  *
@@ -33,13 +35,15 @@ export function secretsOf(
     ["USER", "USERNAME", "LOGNAME", "HOSTNAME", "HOST", "HOME", "SHELL"]
       .map((name) => environment[name]?.toLowerCase()),
   );
-  return Object.entries(environment)
-    .filter(([name]) => names.has(name) || namesSecret(name))
-    .flatMap(([name, given = ""]) => {
-      const value = given.trim();
-      if (isOrdinary(value) || ordinary.has(value.toLowerCase())) return [];
-      return formsOf(value).map((form) => ({ value: form, kind: kindOf(name) }));
-    });
+  const secrets = Object.entries(environment).flatMap(([name, given = ""]) => {
+    const value = given.trim();
+    const whole = names.has(name) || namesSecret(name) ? [value] : [];
+    const parts = findSecrets(value).map(({ start, end }) => value.slice(start, end));
+    return [...whole, ...parts].map((secret) => ({ value: secret, kind: kindOf(name) }));
+  });
+  return secrets
+    .filter(({ value }) => !isOrdinary(value) && !ordinary.has(value.toLowerCase()))
+    .flatMap(({ value, kind }) => formsOf(value).map((form) => ({ value: form, kind })));
 }
 
 function isOrdinary(value: string): boolean {

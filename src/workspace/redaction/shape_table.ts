@@ -6,25 +6,28 @@ const ascii = 128;
 /** Shapes by how they begin. */
 export class ShapeTable {
   readonly kinds: readonly string[];
-  readonly #byFirst: readonly (readonly Shape[])[];
+  readonly #byFirst: Shape[][] = Array.from({ length: ascii }, () => []);
   /** By the first two characters, the second of any other script at {@link ascii}. */
-  readonly #byTwo: readonly (readonly Shape[])[];
+  readonly #byTwo: (Shape[] | undefined)[] = new Array(ascii * (ascii + 1)).fill(undefined);
 
+  /** @param shapes where several stand at a place, the first of them is found */
   constructor(shapes: readonly Shape[]) {
     this.kinds = [...new Set(shapes.flatMap(({ kinds }) => kinds))];
-    const beginningWith = (first: number, second?: number) =>
-      shapes.filter(({ beginnings }) =>
-        beginnings.some((beginning) =>
-          beginning.charCodeAt(0) === first &&
-          (second === undefined || beginning.length === 1 || beginning.charCodeAt(1) === second)
-        )
-      );
-    const codes = [...new Array(ascii).keys()];
-    this.#byFirst = codes.map((first) => beginningWith(first));
-    this.#byTwo = codes.flatMap((first) => {
-      if (this.#byFirst[first].length === 0) return new Array(ascii + 1).fill(none);
-      return [...codes, ascii].map((second) => beginningWith(first, second));
-    });
+    for (const shape of shapes) {
+      for (const beginning of shape.beginnings) this.#add(shape, beginning);
+    }
+  }
+
+  #add(shape: Shape, beginning: string): void {
+    const first = beginning.charCodeAt(0);
+    addOnce(this.#byFirst[first], shape);
+    const from = first * (ascii + 1);
+    const [least, most] = beginning.length > 1
+      ? [beginning.charCodeAt(1), beginning.charCodeAt(1)]
+      : [0, ascii];
+    for (let second = least; second <= most; second++) {
+      addOnce(this.#byTwo[from + second] ??= [], shape);
+    }
   }
 
   /** The first of the shapes that stands at a place. */
@@ -35,7 +38,7 @@ export class ShapeTable {
     const isLast = at + 1 === text.length;
     const second = Math.min(text.charCodeAt(at + 1), ascii);
     const shapes = isLast ? this.#byFirst[first] : this.#byTwo[first * (ascii + 1) + second];
-    if (shapes.length === 0) return undefined;
+    if (!shapes || shapes.length === 0) return undefined;
     if (isIn(alphanumeric, first) && !isWordStart(view, at)) return undefined;
     for (const shape of shapes) {
       const found = shape.find(view, at);
@@ -45,4 +48,6 @@ export class ShapeTable {
   }
 }
 
-const none: readonly Shape[] = [];
+function addOnce(shapes: Shape[], shape: Shape): void {
+  if (shapes.at(-1) !== shape) shapes.push(shape);
+}
