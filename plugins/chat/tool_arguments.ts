@@ -1,5 +1,5 @@
 // deno-lint-ignore no-import-prefix
-import { type Schema, Validator } from "npm:@cfworker/json-schema@4.1.6";
+import { type Schema, Validator } from "@cfworker/json-schema";
 import type { ToolDescription } from "../../src/models/mod.ts";
 
 /** Arguments that fit a tool's schema, or what is wrong with them, in words for the model. */
