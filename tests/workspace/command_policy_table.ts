@@ -18,7 +18,15 @@ export const bareEntries: Readonly<
   },
   bash: {
     allows: ["bash x.sh -c"],
-    refuses: ["bash", "bash -c id", "bash -x x.sh", "bash -", "bash *"],
+    refuses: [
+      "bash",
+      "bash -c id",
+      "bash -x x.sh",
+      "bash -",
+      "bash /dev/stdin",
+      "bash ../../dev/fd/0",
+      "bash *",
+    ],
   },
   cargo: {
     allows: ["cargo build", "cargo test"],
@@ -69,7 +77,13 @@ export const bareEntries: Readonly<
   },
   gdb: { allows: [], refuses: ["gdb x", "gdb -ex '!id'"] },
   git: {
-    allows: ["git status", "git push", "git commit -m x", "git --no-pager log", "git checkout x"],
+    allows: [
+      "git status",
+      "git push",
+      "git commit -mS -m x",
+      "git --no-pager log",
+      "git checkout x",
+    ],
     refuses: [
       "git -c core.pager=x log",
       "git -c alias.x='!id' x",
@@ -99,6 +113,7 @@ export const bareEntries: Readonly<
       "git filter-branch x",
       "git diff --ext-diff",
       "git log --output=x",
+      "git commit -aSkey",
       "git archive --remote=x --exec=y z",
       "git log --help",
       "git help log",

@@ -7,6 +7,7 @@ export interface RecordingFolder extends AsyncDisposable {
   run(shell: string, command: string): Promise<string[][]>;
   /** The names of what stands in the folder. */
   files(): Promise<string[]>;
+  remove(file: string): Promise<void>;
 }
 
 /** Makes a {@link RecordingFolder} for programs of these names. */
@@ -41,14 +42,15 @@ export async function recordingFolder(programs: readonly string[]): Promise<Reco
     async files() {
       return await Array.fromAsync(Deno.readDir(work), ({ name }) => name);
     },
+    remove: (file) => Deno.remove(join(work, file)),
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
   };
 }
 
 const endMark = "<end>";
 
-/** PATH is for the commands: the shell itself is found by its own. */
-async function programPath(program: string): Promise<string> {
+/** Where PATH finds a program: the PATH of this process, not that of the commands. */
+export async function programPath(program: string): Promise<string> {
   if (program.includes("/")) return program;
   for (const folder of (Deno.env.get("PATH") ?? "").split(":")) {
     const path = join(folder, program);

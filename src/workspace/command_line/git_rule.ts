@@ -18,7 +18,7 @@ export function withoutGitGlobals(words: readonly Word[]): readonly Word[] {
   return at === 1 ? words : [words[0]!, ...words.slice(at)];
 }
 
-const comparing: RefusedOptions = { long: ["ext-diff", "output", "textconv"] };
+const comparing: RefusedOptions = { long: ["ext-diff", "output", "textconv", "show-signature"] };
 const transferring: RefusedOptions = {
   long: ["upload-pack", "receive-pack", "exec", "config", "template", "server-option"],
 };
@@ -45,7 +45,7 @@ const subcommands: Readonly<Record<string, RefusedOptions>> = {
   "cherry-pick": { ...signing, short: "Se" },
   clean: {},
   clone: { ...transferring, short: "uc" },
-  commit: { ...signing, short: "S" },
+  commit: { ...signing, withValue: "mFCct" },
   "count-objects": {},
   describe: {},
   diff: comparing,
@@ -64,7 +64,7 @@ const subcommands: Readonly<Record<string, RefusedOptions>> = {
   "ls-files": {},
   "ls-remote": transferring,
   "ls-tree": {},
-  merge: { ...signing, long: ["gpg-sign", "strategy"], short: "Ss" },
+  merge: { ...signing, long: ["gpg-sign", "strategy"], short: "Ss", withValue: "mFX" },
   "merge-base": {},
   mv: {},
   "name-rev": {},

@@ -27,8 +27,13 @@ export const interpreterRule: ProgramRule = (args, spelled) => {
     return `"${last}" is followed by any code, and the entry does not say which`;
   }
   if (!next) return last === undefined ? refusal : undefined;
-  return mayBeOption(next) || !isLiteral(next) ? refusal : undefined;
+  return mayBeOption(next) || !isLiteral(next) || isInput(next.text) ? refusal : undefined;
 };
+
+/** Whether a script's name leads to what another program says: `/dev/stdin`. */
+function isInput(path: string): boolean {
+  return /(^|\/)(dev\/(stdin|fd|tty)|proc\/)/.test(path);
+}
 
 /** At most so many files: the next one would be written. */
 export function atMostOperands(limit: number, optionsWithValue: string): ProgramRule {

@@ -64,7 +64,7 @@ export const subcommandTable: Readonly<
     options: {
       long: ["preload", "import", "require", "ext", "v8-flags"],
       flags: ["-"],
-      beginnings: ["http:", "https:", "npm:", "jsr:", "data:"],
+      beginnings: ["http:", "https:", "npm:", "jsr:", "data:", "/dev/", "/proc/"],
     },
   },
   "docker podman nerdctl": { refused: "run exec compose container buildx build plugin" },
@@ -101,6 +101,11 @@ export const optionTable: Readonly<Record<string, RefusedOptions>> = {
     withValue: "ABCdeEfgjmMrtT",
   },
   "ag ack": { long: ["pager", "ackrc", "output"], short: "z", withValue: "ABCmgG" },
+  "ugrep ug": {
+    long: ["filter", "pager", "view", "save-config", "config"],
+    short: "Qz",
+    withValue: "ABCdDeEfgIJKmMNtTX",
+  },
   sort: {
     long: ["compress-program", "output", "temporary-directory"],
     short: "oT",
@@ -167,7 +172,7 @@ export const optionTable: Readonly<Record<string, RefusedOptions>> = {
   nano: { long: ["speller", "rcfile", "operatingdir"], short: "sfo" },
   "less more most": {
     long: ["log-file", "lesskey", "lesskey-src", "lesskey-file", "lesskey-content", "tag"],
-    short: "oOkTtS",
+    short: "oOkTt",
     beginnings: ["+", "--LOG", "--Log"],
   },
   "man mandoc": {
