@@ -1,4 +1,5 @@
 import type { Plugin } from "../src/host/mod.ts";
+import { defineInstructions } from "./agent/instructions.ts";
 import { Proposals } from "./agent/proposals.ts";
 import { defineReplyCommands } from "./agent/reply_commands.ts";
 import { defineRunCommand } from "./agent/run_command.ts";
@@ -23,5 +24,6 @@ export default {
     defineUndoCommands(harvey, proposals);
     defineRunCommand(harvey, runner);
     defineAgentTools(harvey, proposals);
+    defineInstructions(harvey);
   },
 } satisfies Plugin;
