@@ -26,10 +26,15 @@ const protocol: EventProtocol = {
     return createAnthropic(options).messages(model);
   },
   // https://docs.anthropic.com/en/docs/build-with-claude/extended-thinking
-  providerOptions: (_model, { reasoning }) =>
-    typeof reasoning === "number"
-      ? { anthropic: { thinking: { type: "enabled", budgetTokens: reasoning } } }
-      : undefined,
+  providerOptions: (_model, { reasoning }) => ({
+    anthropic: {
+      // Calls count when they are whole; arguments that stream may be no JSON.
+      toolStreaming: false,
+      ...(typeof reasoning === "number"
+        ? { thinking: { type: "enabled", budgetTokens: reasoning } }
+        : {}),
+    },
+  }),
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import { objectFrom } from "./json_shape.ts";
-import type { Message, SpokenMessage, ToolDescription } from "./model.ts";
+import type { Message, SpokenMessage, ToolDescription, ToolMessage } from "./model.ts";
 import type { ReplyMemory } from "./reply_memory.ts";
 
 /** How a client library's model is called. */
@@ -23,22 +23,16 @@ export function systemFirst(messages: readonly Message[]): Message[] {
   return [...told.filter(isSystem), ...told.filter((message) => !isSystem(message))];
 }
 
-/** A message, as client libraries take it. */
-export function promptMessage(message: Message, memory: ReplyMemory): PromptMessage {
-  const { role, content } = message;
-  switch (role) {
-    case "system":
-      return { role, content };
-    case "user":
-      return { role, content: textParts(content) };
-    case "assistant":
-      return { role, content: assistantParts(message, memory) };
-    case "tool": {
-      const { call: toolCallId, name: toolName } = message;
-      const output = { type: "text" as const, value: content };
-      return { role, content: [{ type: "tool-result", toolCallId, toolName, output }] };
-    }
+/** The conversation, as client libraries take it: the results of one reply's calls are one message. */
+export function promptMessages(messages: readonly Message[], memory: ReplyMemory): PromptMessage[] {
+  const prompt: PromptMessage[] = [];
+  for (const message of messages) {
+    const last = prompt.at(-1);
+    if (message.role !== "tool") prompt.push(spokenMessage(message, memory));
+    else if (last?.role === "tool") last.content.push(resultPart(message));
+    else prompt.push({ role: "tool", content: [resultPart(message)] });
   }
+  return prompt;
 }
 
 /** Tools, as client libraries take them; nothing where there are none. */
@@ -50,6 +44,23 @@ export function promptTools(tools: readonly ToolDescription[] = []): CallOptions
     description,
     inputSchema,
   }));
+}
+
+function spokenMessage(message: SpokenMessage, memory: ReplyMemory): PromptMessage {
+  const { role, content } = message;
+  switch (role) {
+    case "system":
+      return { role, content };
+    case "user":
+      return { role, content: textParts(content) };
+    case "assistant":
+      return { role, content: assistantParts(message, memory) };
+  }
+}
+
+function resultPart({ call: toolCallId, name: toolName, content: value }: ToolMessage) {
+  const output = { type: "text" as const, value };
+  return { type: "tool-result" as const, toolCallId, toolName, output };
 }
 
 function textParts(text: string) {

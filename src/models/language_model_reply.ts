@@ -3,7 +3,7 @@ import { messageIn } from "./error_body.ts";
 import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable, withheld } from "./failure.ts";
 import type { GuardedFetch } from "./guarded_fetch.ts";
-import { type CallOptions, promptMessage, promptTools } from "./language_model_prompt.ts";
+import { type CallOptions, promptMessages, promptTools } from "./language_model_prompt.ts";
 import type { ModelRequest, ReplyPart } from "./model.ts";
 import { reasoningEffort } from "./reasoning.ts";
 import { ReplyCalls } from "./reply_calls.ts";
@@ -41,7 +41,7 @@ export async function* languageModelReply(reply: LanguageModelReply): AsyncGener
   let finished = false;
   try {
     const { stream } = await reply.model.doStream({
-      prompt: messages.map((message) => promptMessage(message, memory)),
+      prompt: promptMessages(messages, memory),
       tools: promptTools(reply.request.tools),
       includeRawChunks: reply.thinkingField !== undefined,
       abortSignal: signal,

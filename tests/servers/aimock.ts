@@ -5,10 +5,17 @@ import { startServerProcess } from "./server_process.ts";
 
 /** What the server answers, and to what; see the documentation of `@copilotkit/aimock`. */
 export interface AimockFixture {
-  readonly match: { readonly userMessage?: string; readonly model?: string };
+  readonly match: {
+    readonly userMessage?: string;
+    readonly model?: string;
+    /** Whether something came of a tool since the person's last message. */
+    readonly hasToolResult?: boolean;
+    readonly toolResultContains?: string;
+  };
   readonly response: {
     readonly content?: string;
     readonly reasoning?: string;
+    readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
     readonly usage?: Readonly<Record<string, number>>;
     readonly error?: { readonly message: string; readonly type?: string; readonly code?: string };
     readonly status?: number;

@@ -1,6 +1,9 @@
-import type { ProtocolWriter } from "./model_protocol.ts";
+import type { ProtocolWriter, WrittenCall } from "./model_protocol.ts";
 
 type Block = "text" | "thinking";
+
+/** What a server signs its thinking with. */
+export const thinkingSignature = "c2lnbmVk";
 
 function event(data: { readonly type: string } & Record<string, unknown>): string {
   return `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -10,11 +13,29 @@ function event(data: { readonly type: string } & Record<string, unknown>): strin
 export function anthropicWriter(): ProtocolWriter {
   let index = -1;
   let open: Block | undefined;
+  let called = false;
 
   function close(): string {
     if (open === undefined) return "";
+    const delta = { type: "signature_delta", signature: thinkingSignature };
+    const signed = open === "thinking" ? event({ type: "content_block_delta", index, delta }) : "";
     open = undefined;
-    return event({ type: "content_block_stop", index });
+    return signed + event({ type: "content_block_stop", index });
+  }
+
+  function call({ id, name, arguments: given }: WrittenCall): string {
+    const half = Math.ceil(given.length / 2);
+    const content_block = { type: "tool_use", id: id ?? "", name, input: {} };
+    called = true;
+    index++;
+    return event({ type: "content_block_start", index, content_block }) +
+      [given.slice(0, half), given.slice(half)].map((partial_json) =>
+        event({
+          type: "content_block_delta",
+          index,
+          delta: { type: "input_json_delta", partial_json },
+        })
+      ).join("") + event({ type: "content_block_stop", index });
   }
 
   function begin(): string {
@@ -64,11 +85,15 @@ export function anthropicWriter(): ProtocolWriter {
     }),
     text: (text) => block("text", text),
     thinking: (text) => block("thinking", text),
+    calls: (calls) => begin() + close() + calls.map(call).join(""),
     end: (input_tokens, output_tokens, cut) =>
       close() +
       event({
         type: "message_delta",
-        delta: { stop_reason: cut ? "max_tokens" : "end_turn", stop_sequence: null },
+        delta: {
+          stop_reason: cut ? "max_tokens" : called ? "tool_use" : "end_turn",
+          stop_sequence: null,
+        },
         usage: { input_tokens, output_tokens },
       }) + event({ type: "message_stop" }),
     error: (message) => JSON.stringify({ type: "error", error: { type: "api_error", message } }),

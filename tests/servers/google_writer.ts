@@ -28,6 +28,13 @@ export function googleWriter(): ProtocolWriter {
     }),
     text: (text) => candidate({ text }),
     thinking: (text) => candidate({ text, thought: true }),
+    calls: (calls) =>
+      calls.map(({ id, name, arguments: given }, at) =>
+        candidate({
+          functionCall: { ...(id === undefined ? {} : { id }), name, args: JSON.parse(given) },
+          ...(at === 0 ? { thoughtSignature: "c2lnbmVk" } : {}),
+        })
+      ).join(""),
     end: (promptTokenCount, candidatesTokenCount, cut) =>
       event({
         candidates: [{
