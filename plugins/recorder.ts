@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import type { Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
+import { Redactor, secretsOf } from "../src/workspace/mod.ts";
 import { Recording } from "./recorder/recording.ts";
+import { Redaction } from "./recorder/redaction.ts";
 
 /** Writes every event to the session file, before anything that depends on it happens. */
 export default {
@@ -9,7 +11,7 @@ export default {
   api: 1,
   capabilities: ["ui", "write"],
   async setup(harvey) {
-    const recording = new Recording(harvey);
+    const recording = new Recording(harvey, redactionOf(harvey));
     harvey.defer(recording);
     for (const type of silent) harvey.scenes.define(type, { write() {} });
     harvey.on("*", (event) => recording.record(event), { order: "pre", mustDeliver: true });
@@ -38,6 +40,19 @@ const silent = [
   "recording.started",
   "recording.stopped",
 ] as const;
+
+/** Redacts with the secrets of the environment and of the configuration. */
+function redactionOf({ environment, config, ui }: Harvey): Redaction {
+  const keys = Object.values(config.providers).flatMap(({ keyVariable }) => keyVariable ?? []);
+  let redactor: Redactor | undefined;
+  return new Redaction(
+    () => redactor ??= new Redactor(secretsOf({ ...environment, MODEL_URL: config.url }, keys)),
+    (reason) =>
+      void ui.error(
+        `Cannot redact what is recorded: ${reason} (it is withheld from the session file)`,
+      ),
+  );
+}
 
 async function obey(words: string, harvey: Harvey, recording: Recording): Promise<void> {
   const [verb, ...rest] = words.split(/\s+/);

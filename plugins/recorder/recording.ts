@@ -2,15 +2,24 @@ import { basename, dirname } from "node:path";
 import { v7 as newSessionId } from "uuid";
 import type { EventOf } from "../../src/kernel/mod.ts";
 import { eventJson, type Harvey, type HarveyMaps } from "../../src/host/mod.ts";
-import { Journal, type Mending, Script, SessionFile, type Trouble } from "../../src/session/mod.ts";
+import {
+  Journal,
+  type Mending,
+  type Script,
+  SessionFile,
+  type Trouble,
+} from "../../src/session/mod.ts";
 import { createFile, fallbackFolders } from "./place.ts";
+import { RedactedScript } from "./redacted_script.ts";
+import type { Redaction } from "./redaction.ts";
 
 /** How long an unfinished line of a streamed speech may be missing from the file, in milliseconds. */
 const flushAfter = 800;
 
-/** The record of this session: events become text, and the text goes to a file, in order. */
+/** The record of this session: events become text without secrets, and the text goes to a file, in order. */
 export class Recording implements AsyncDisposable {
   readonly #harvey: Harvey;
+  readonly #redaction: Redaction;
   /** Of the file that is written now: each file is a session of its own. */
   #session: string;
   #script: Script;
@@ -23,8 +32,9 @@ export class Recording implements AsyncDisposable {
   /** Types of events whose scenes failed, which has been told. */
   readonly #failing = new Set<string>();
 
-  constructor(harvey: Harvey) {
+  constructor(harvey: Harvey, redaction: Redaction) {
     this.#harvey = harvey;
+    this.#redaction = redaction;
     this.#session = harvey.session.id;
     this.#script = this.#newScript(harvey.session.started);
   }
@@ -157,7 +167,8 @@ export class Recording implements AsyncDisposable {
 
   #newScript(started: Date): Script {
     const { session: { user }, paths: { workspace } } = this.#harvey;
-    return new Script({ session: this.#session, user, workspace, started });
+    const facts = { session: this.#session, user, workspace, started };
+    return new RedactedScript(facts, this.#redaction);
   }
 
   #write(file: SessionFile): void {
@@ -193,7 +204,8 @@ export class Recording implements AsyncDisposable {
       }
       this.#failing.add(type);
     }
-    this.#script.note("event", { name: type, json: eventJson(event.data) });
+    const data = this.#redaction.json(JSON.parse(eventJson(event.data)));
+    this.#script.note("event", { name: type, json: JSON.stringify(data) });
   }
 
   #endSpeech(): void {
