@@ -27,18 +27,18 @@ export class Proposals {
   #count = 0;
   /** What was refused because nobody could be asked, and has not been told yet. */
   #refused: AgentOutcome[] = [];
-  #recordFile: string | undefined;
+  /** Files that this session is or was recorded to. */
+  readonly #records = new Set<string>();
 
   constructor(harvey: Harvey, runner: Runner) {
     this.#harvey = harvey;
     this.#runner = runner;
-    this.#recordFile = harvey.config.recordFile;
-    harvey.on("recording.started", ({ data }) => void (this.#recordFile = data.file));
+    harvey.on("recording.started", ({ data }) => void this.#records.add(data.file));
   }
 
   /** What tells which paths may be touched now. */
   guard(): PathGuard {
-    return guardOf(this.#harvey, this.#recordFile);
+    return guardOf(this.#harvey, this.#records);
   }
 
   /**
@@ -63,6 +63,8 @@ export class Proposals {
       outcomes.push(outcome);
       if (outcome.status === noTerminal) this.#refused.push(outcome);
     }
+    const left = outcomes.filter(({ status }) => status === "aborted").length;
+    if (left > 0) await this.#harvey.ui.notice(`(${left} of ${outcomes.length} left undone)`);
     return outcomes;
   }
 

@@ -12,9 +12,10 @@ export function openUndoStore({ paths }: Harvey): Promise<UndoStore> {
   return UndoStore.open(join(paths.workspace, "harvey", "undo"));
 }
 
-/** What tells which paths may be touched, with the record among those that may not. */
-export function guardOf({ paths, config }: Harvey, recordFile: string | undefined): PathGuard {
-  const own = [config.sessionsDir?.path, recordFile];
+/** What tells which paths may be touched; the session's own records may not. */
+export function guardOf({ paths, config }: Harvey, records: Iterable<string>): PathGuard {
+  const { sessionsDir, recordFile } = config;
+  const own = [sessionsDir?.path, recordFile, ...records];
   return new PathGuard({
     workspace: paths.workspace,
     home: paths.home,

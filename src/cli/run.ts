@@ -41,7 +41,10 @@ export async function runSession(options: Options, program: Program): Promise<Ex
     if (signal !== "SIGINT" || slips.allowed-- <= 0) leaving.abort(signal);
   });
   await using console = await openConsole(options, config, paths, leaving.signal);
-  const { screen } = console;
+  // With -p nobody is asked anything: what needs an answer is refused, and the exit code says so.
+  const screen = console.source === "argument"
+    ? { ...console.screen, isTerminal: false }
+    : console.screen;
   const teller = new FailureTeller(screen);
   using _strays = onStrayFailures((error) =>
     void teller.tell(internalFailure("go on with something in the background", error))

@@ -124,3 +124,42 @@ Deno.test("a reply without proposals ends as before", async () => {
   const { code, stderr } = await runWithModel(place, { args: ["-p", "talk"] });
   assert.deepEqual([code, stderr], [0, ""]);
 });
+
+Deno.test("what a model asks for by a tool is written, and the turn reads back as one", async () => {
+  const call = (name: string, values: unknown) => ({ name, arguments: JSON.stringify(values) });
+  await using server = await startAimock({
+    fixtures: [
+      {
+        match: { userMessage: "tool", hasToolResult: true },
+        response: { content: "Both are done." },
+      },
+      {
+        match: { userMessage: "tool" },
+        response: {
+          toolCalls: [
+            call("write_file", { path: "a.txt", content: "one\n" }),
+            call("edit_file", { path: "a.txt", old_text: "one", new_text: "two" }),
+          ],
+        },
+      },
+    ],
+  });
+  await using place = await emptyPlace();
+  const model = ["--url", server.openAiUrl, "--model", "m"];
+  const { code, stdout } = await runHarvey(place, { args: [...model, "--yes", "-p", "tool"] });
+  assert.deepEqual([code, stdout], [0, "Both are done.\n"]);
+  assert.equal(await file(place, "a.txt"), "two\n");
+  const { session } = await onlySession(place);
+  assert.deepEqual(session.actions.map(({ kind, status }) => [kind, status]), [
+    ["write", "ok"],
+    ["edit", "ok"],
+  ]);
+  const [turn, ...others] = session.turns;
+  assert.deepEqual(others, []);
+  assert.deepEqual(turn!.toolCalls.map(({ name, result, status }) => [name, result, status]), [
+    ["write_file", "Written: a.txt.", "ok"],
+    ["edit_file", "Edited: a.txt.", "ok"],
+  ]);
+  assert.equal(turn!.replies.at(-1)!.text, "Both are done.");
+  assert.deepEqual(session.findings, []);
+});

@@ -278,3 +278,20 @@ dialogue(
     assert.equal(session.actions.length, 200);
   },
 );
+
+systemTest(
+  "with -p nobody is asked on a terminal either, and the exit code is 3",
+  needs,
+  async () => {
+    await using server = await startAimock({
+      fixtures: [{ match: { userMessage: "propose" }, response: { content: two } }],
+    });
+    await using place = await emptyPlace();
+    const args = ["--url", server.openAiUrl, "--model", "m", "-p", "propose"];
+    await using terminal = await openHarvey(place, args);
+    await terminal.shows((screen) => screen.includes("nobody sits") && screen.endsWith("\n$"));
+    await terminal.type("echo code $?");
+    await terminal.press("Enter");
+    await terminal.shows("\ncode 3\n");
+  },
+);
