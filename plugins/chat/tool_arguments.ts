@@ -1,4 +1,3 @@
-// deno-lint-ignore no-import-prefix
 import { type Schema, Validator } from "@cfworker/json-schema";
 import type { ToolDescription } from "../../src/models/mod.ts";
 
