@@ -1,5 +1,11 @@
 import type { Paths } from "../host/mod.ts";
-import { type Brought, findBrought, type TrustDecision, TrustStore } from "../workspace/mod.ts";
+import {
+  type Brought,
+  findBrought,
+  type TrustDecision,
+  TrustStore,
+  visiblePath,
+} from "../workspace/mod.ts";
 
 /** Whether what a workspace brings is loaded. */
 export interface WorkspaceTrust {
@@ -67,17 +73,17 @@ export async function keepingTrust<Result>(
   return result;
 }
 
-/** The files of a workspace, a line each, those that changed marked. */
+/** The files of a workspace, a line each whatever their names hold, those that changed marked. */
 export function broughtLines({ brought, changed }: WorkspaceTrust): string[] {
   const width = Math.max(0, ...brought.files.map(({ kind }) => kind.length));
   const marked = new Set(changed);
   const there = new Set(brought.files.map(({ path }) => path));
   return [
     ...brought.files.map(({ kind, path }) =>
-      `  ${kind.padEnd(width)}  ${path}${marked.has(path) ? "  (changed)" : ""}`
+      `  ${kind.padEnd(width)}  ${visiblePath(path)}${marked.has(path) ? "  (changed)" : ""}`
     ),
     ...changed.filter((path) => !there.has(path)).map((path) =>
-      `  ${"".padEnd(width)}  ${path}  (gone)`
+      `  ${"".padEnd(width)}  ${visiblePath(path)}  (gone)`
     ),
   ];
 }
@@ -87,7 +93,7 @@ export function untrustedNotice({ isTrusted, state, brought }: WorkspaceTrust): 
   if (isTrusted || brought.files.length === 0) return undefined;
   const [first] = brought.files;
   const others = brought.files.length - 1;
-  const what = `"${first.path}"` + (others > 0 ? ` and ${others} more` : "");
+  const what = `"${visiblePath(first.path)}"` + (others > 0 ? ` and ${others} more` : "");
   const verb = others > 0 ? "are" : "is";
   switch (state) {
     case "safe":

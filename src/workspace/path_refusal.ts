@@ -34,5 +34,5 @@ export class PathRefusal extends UserError {
 
 /** What cannot be seen, or breaks a line, would make one message look like another. */
 function harmless(text: string): string {
-  return visiblePath(text.length > 300 ? `${text.slice(0, 300)}…` : text);
+  return text.length > 300 ? `${visiblePath(text.slice(0, 300))}…` : visiblePath(text);
 }
