@@ -5,7 +5,7 @@
  * ```ts
  * import { commandMessage } from "./command_message.ts";
  * const message = commandMessage({ command: "ls", output: "a.ts\n", ending: "ok" }, 100);
- * if (message !== "I ran `ls` (ok):\n```\na.ts\n```") throw new Error(message);
+ * if (!message.startsWith("I ran `ls` (ok):\n")) throw new Error(message);
  * ```
  */
 export function commandMessage(

@@ -23,7 +23,8 @@ For each you see what would change, and are asked. Nothing is written or run bef
     `Files outside the workspace, keys, .env, .git and Harvey's own are never written. A file that
 changes while you are asked is left alone.`,
     {
-      prompt: [
+      // Most of them want a reply before them.
+      table: [
         ["/diff", "what this session changed"],
         ["/undo", "take the last proposal back, whole; once more: the one before it"],
         ["/apply", "be asked about the last reply again"],
