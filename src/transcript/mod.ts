@@ -1,5 +1,5 @@
 export { boundedText } from "./bounded_text.ts";
 export { Conversation } from "./conversation.ts";
-export { type ChangeOutcome, changesMessage, interruptedResult } from "./wording.ts";
+export { interruptedResult } from "./wording.ts";
 export { agentMessage, type AgentOutcome } from "./agent_message.ts";
 export { commandMessage } from "./command_message.ts";
