@@ -33,7 +33,7 @@ export async function listing(
     else left++;
   }
   if (left > 0) {
-    text += `[… ${left} more are left out: list a folder of these, or by a pattern …]\n`;
-  } else if (walk.stopped) text += `[… not all was looked at: too much stands there …]\n`;
-  return text || (glob ? "(nothing fits the pattern)\n" : "(nothing to list)\n");
+    text += `[… ${left} more are left out: list a folder of these, or by a pattern …]`;
+  } else if (walk.stopped) text += `[… not all was looked at: too much stands there …]`;
+  return text.trimEnd() || (glob ? "(nothing fits the pattern)" : "(nothing to list)");
 }

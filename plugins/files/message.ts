@@ -7,13 +7,13 @@
  *
  * ```ts
  * import { fileMessage } from "./message.ts";
- * const message = fileMessage("a.md", "# A\n");
+ * const message = fileMessage("a.md", "# A");
  * if (message !== "This is `a.md`:\n```\n# A\n```") throw new Error(message);
  * ```
  */
 export function fileMessage(path: string, text: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
-  return `This is \`${path}\`:\n${fence}\n${text}${text.endsWith("\n") ? "" : "\n"}${fence}`;
+  return `This is \`${path}\`:\n${fence}\n${text}\n${fence}`;
 }
 
 function longestRun(text: string, sign: string): number {

@@ -25,7 +25,10 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** A file, or lines of it, or a folder's listing, as the record and the model have it. */
+/**
+ * A file, or lines of it, or a folder's listing, as the record and the model have it: without the
+ * newline that ends the last line.
+ */
 export interface ReadText {
   /** The path as it really resolves, with the lines: `src/a.ts:10-80`. */
   readonly path: string;
@@ -63,10 +66,15 @@ async function readOf(reading: Reading, { path, range }: ReadRequest): Promise<R
   if (!guarded.isFolder) {
     const text = await readFileText(guard, guarded);
     const path = labelOf(guarded.relative, range);
-    return { path, text: excerptOf(text, { range, maxCharacters }) };
+    return { path, text: withoutLastNewline(excerptOf(text, { range, maxCharacters })) };
   }
   refuseLines(guarded, range);
-  return { path: guarded.relative, text: await listing(guard, guarded, { signal, maxCharacters }) };
+  const text = await listing(guard, guarded, { signal, maxCharacters });
+  return { path: guarded.relative, text };
+}
+
+function withoutLastNewline(text: string): string {
+  return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
 function refuseLines({ relative }: GuardedPath, range: LineRange | undefined): void {

@@ -77,5 +77,5 @@ function describe(result: SearchResult, maxCharacters: number): string {
     left > 0 ? `${left} matches are left out` : "",
     stopped ? `not everything was searched: ${reasons[stopped]}` : "",
   ];
-  return `${text}(${remarks.filter((remark) => remark !== "").join("; ")})\n`;
+  return `${text}(${remarks.filter((remark) => remark !== "").join("; ")})`;
 }
