@@ -35,12 +35,22 @@ export function requestOf(change: ProposedChange): Request {
   }
 }
 
-/** An edit by a unified diff. */
+/** An edit by a unified diff, which may also make a file. */
 export function editByDiff(path: string, patch: string): FileRequest {
   return {
     action: "edit",
     path,
-    content: (before) => applyUnifiedDiff(before ?? "", patch),
+    content(before) {
+      try {
+        return applyUnifiedDiff(before ?? "", patch);
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        const reason = before === undefined
+          ? "there is no such file (write the whole of it)"
+          : error.message.replace(/^Cannot apply the diff: /, "");
+        throw new UserError(`Cannot edit "${path}": ${reason}`, exitCode.failed);
+      }
+    },
   };
 }
 

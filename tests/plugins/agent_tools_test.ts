@@ -40,7 +40,7 @@ Deno.test("edit_file replaces a text that occurs once, and says where it occurs 
   const diff = "@@ -1,2 +1,2 @@\n one\n-two\n+2\n";
   assert.equal((await edit({ diff })).status, "ok");
   assert.equal(await open.read("a.txt"), "one\n2\n1\r\nThree\n");
-  assert.match((await edit({ diff })).text, /Cannot apply the diff: hunk 1/);
+  assert.match((await edit({ diff })).text, /Cannot edit "a\.txt": hunk 1/);
   await assert.rejects(edit({ old_text: "x" }), /it is not said what to change/);
   await assert.rejects(edit({ old_text: "x", new_text: "y", diff }), /not said what/);
   const { session } = await endedSession(open);
