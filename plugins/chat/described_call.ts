@@ -12,7 +12,7 @@ const longestValue = 80;
  * ```
  */
 export function describeCall({ name, arguments: text }: ToolCall): string {
-  return [name, ...shortValues(text)].join(" ");
+  return [isShort(name) ? name : "…", ...shortValues(text)].join(" ");
 }
 
 function shortValues(text: string): string[] {
@@ -25,7 +25,10 @@ function shortValues(text: string): string[] {
   if (typeof values !== "object" || values === null) return [];
   return Object.values(values).flatMap((value) => {
     if (typeof value !== "string" && typeof value !== "number") return [];
-    const line = String(value);
-    return line.length > longestValue || line.includes("\n") ? ["…"] : [line];
+    return [isShort(String(value)) ? String(value) : "…"];
   });
+}
+
+function isShort(text: string): boolean {
+  return text.length <= longestValue && !text.includes("\n");
 }

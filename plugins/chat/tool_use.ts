@@ -75,31 +75,35 @@ export class ToolUse {
       const names = this.#harvey.tools.list().map(({ name }) => name).join(", ");
       return this.#bad(`There is no tool "${call.name}"; there are: ${names}`);
     }
-    const read = readToolArguments(tool, call.arguments);
-    return "problem" in read ? this.#bad(read.problem) : await this.#run(tool, read.values);
+    try {
+      const read = readToolArguments(tool, call.arguments);
+      if ("problem" in read) return this.#bad(read.problem);
+      return await tool.run(read.values, this.#call);
+    } catch (error) {
+      return await this.#failed(tool, error);
+    }
   }
 
   #bad(problem: string): ToolResult & { readonly isBad: true } {
     const next = this.#badReplies > 0 ? withoutTools : "Call it again, rightly, or answer without.";
-    return { text: `${problem}\n${next}`, status: failed(problem), isBad: true };
+    return { text: `${problem}\n${next}`, status: errorStatus(problem), isBad: true };
   }
 
-  async #run(tool: Tool, values: Readonly<Record<string, unknown>>): Promise<ToolResult> {
-    try {
-      return await tool.run(values, this.#call);
-    } catch (error) {
-      if (error instanceof RecordingError) throw error;
-      if (this.#call.signal.aborted) return { text: interruptedResult, status: "aborted" };
-      if (error instanceof UserError) return { text: error.message, status: failed(error.message) };
-      const message = `The tool "${tool.name}" failed: ${error}`;
-      await this.#harvey.ui.error(message);
-      return { text: message, status: failed(message) };
+  /** @throws {RecordingError} where that is the failure: nothing more is done off the record */
+  async #failed(tool: Tool, error: unknown): Promise<ToolResult> {
+    if (error instanceof RecordingError) throw error;
+    if (this.#call.signal.aborted) return { text: interruptedResult, status: "aborted" };
+    if (error instanceof UserError) {
+      return { text: error.message, status: errorStatus(error.message) };
     }
+    const message = `The tool "${tool.name}" failed: ${error}`;
+    await this.#harvey.ui.error(message);
+    return { text: message, status: errorStatus(message) };
   }
 }
 
 /** The message in one line, and not too long for a note. */
-function failed(message: string): Status {
+function errorStatus(message: string): Status {
   const [line] = message.split("\n", 1);
   return `error: ${line!.length > longestStatus ? `${line!.slice(0, longestStatus)}…` : line}`;
 }

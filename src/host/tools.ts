@@ -6,8 +6,9 @@ import type { Status } from "../session/mod.ts";
 /** Something that a model may ask for. */
 export interface Tool extends ToolDescription {
   /**
-   * Does it, with the arguments as the model gave them, checked against `parameters`. What changes or
-   * runs something asks the person first.
+   * Does it, with the arguments as the model gave them, checked against `parameters`; properties that
+   * these do not name are dropped. What changes or runs something asks the person first. It is not
+   * called at the same time as another one.
    *
    * @throws {UserError} where it cannot be done: the model is told the message
    */

@@ -82,5 +82,7 @@ function assistantParts(message: SpokenMessage, memory: ReplyMemory) {
     input: objectFrom(call.arguments),
     providerOptions: remembered?.data.get(call.id),
   }));
-  return [...thoughts, ...textParts(message.content), ...calls];
+  // Beside calls, some servers refuse a text of blanks.
+  const isBlank = calls.length > 0 && message.content.trim() === "";
+  return [...thoughts, ...(isBlank ? [] : textParts(message.content)), ...calls];
 }

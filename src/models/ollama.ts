@@ -3,7 +3,7 @@ import { messageIn } from "./error_body.ts";
 import type { Exchange } from "./exchange.ts";
 import { cutOff, errorInStream, malformed, unreadable } from "./failure.ts";
 import { type LineCheck, LineFraming } from "./framing.ts";
-import { isObject, objectsIn } from "./json_shape.ts";
+import { isNestedTooDeep, isObject, objectsIn } from "./json_shape.ts";
 import { listing } from "./listing.ts";
 import type { ModelListing, ModelRequest, Provider, ReplyPart, Sampling } from "./model.ts";
 import { areOllamaCalls, OllamaCalls, ollamaMessage, ollamaTool } from "./ollama_tools.ts";
@@ -165,6 +165,10 @@ function readLine(line: string, exchange: Exchange): boolean {
   const readable = isObject(message) && isText(message.content) && isText(message.thinking) &&
     areOllamaCalls(message.tool_calls);
   if (!readable) throw unreadable(exchange, line, "is no reply");
+  // Its arguments are an object, which has to become text again.
+  if (isObject(message) && message.tool_calls && isNestedTooDeep(line)) {
+    throw unreadable(exchange, line, "is nested too deep");
+  }
   return done === true;
 }
 

@@ -144,3 +144,19 @@ Deno.test("every rule of eliza's script can answer, with every place of its answ
     }
   }
 });
+
+Deno.test("eliza takes no tools, and passes over what others called", async () => {
+  const call = { id: "a", name: "read_file", arguments: "{}" };
+  const tools = [{ name: "read_file", description: "", parameters: { type: "object" } }];
+  const messages = [
+    { role: "user", content: "I need a rest." },
+    { role: "assistant", content: "", toolCalls: [call] },
+    { role: "tool", content: "I need help.", call: "a", name: "read_file" },
+  ] as const;
+  const { signal } = new AbortController();
+  const parts = await Array.fromAsync(
+    eliza.reply({ messages, signal, tools }),
+  );
+  const text = parts.map((part) => part.type === "text" ? part.text : `(${part.type})`).join("");
+  assert.equal(text, "What would a rest change for you?");
+});

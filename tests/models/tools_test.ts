@@ -239,3 +239,27 @@ Deno.test("a call of Ollama's that is none is told as an answer that cannot be r
   const model = providerOf("ollama", server.url).model("mock-model");
   await assert.rejects(partsOf(model, [asked]), { failure: "malformed" });
 });
+
+Deno.test("arguments nested a hundred thousand deep break neither this request nor the next", async () => {
+  const deep = `{"city":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const nested: Message[] = [
+    asked,
+    {
+      ...{ role: "assistant", content: "" },
+      toolCalls: [{ id: "a", name: "get_weather", arguments: deep }],
+    },
+    { role: "tool", content: "no city", call: "a", name: "get_weather" },
+  ];
+  for (const protocol of everyProtocol) {
+    const calling = `${deep.slice(0, -1)},"text":"\\"]]"}`;
+    await using server = startScriptedServer(protocol, [
+      (writer) => writer.text("Well."),
+      (writer) => writer.calls([{ id: "b", name: "get_weather", arguments: calling }]),
+    ]);
+    const model = providerOf(protocol, server.url).model("mock-model");
+    assert.equal(textIn(await partsOf(model, nested)), "Well.", protocol);
+    const heard = partsOf(model, [asked]);
+    if (protocol === "ollama") await assert.rejects(heard, { failure: "malformed" });
+    else assert.equal(callsIn(await heard)[0].arguments, calling, protocol);
+  }
+});

@@ -98,3 +98,15 @@ Deno.test("what the schema does not name, and null for what may be absent, is pa
   assert.deepEqual(runs, [{ path: "a.ts" }]);
   assert.equal(session.turns[0].toolCalls[0].status, "ok");
 });
+
+Deno.test("a schema that cannot be used is told to the person, and the turn goes on", async () => {
+  const faulty = {
+    ...echoTool(),
+    parameters: { type: "object", properties: { path: { type: "string", pattern: "(" } } },
+  };
+  await using server = startScriptedServer("ollama", [calls(good), says("Done.")]);
+  await using open = await openTalk(server.url, [pluginWith(faulty)]);
+  await open.type("Look.");
+  assert.match(open.told, /The tool "read_file" failed: SyntaxError/);
+  assert.equal(open.shown, "Done.\n");
+});
