@@ -12,8 +12,8 @@
 import { join } from "node:path";
 import { projectFolder, projectPath } from "./compile/project.ts";
 import { formatCounts } from "./test/counts.ts";
-import { readLoss } from "./security/loss.ts";
-import { copyProject, type ProjectCopy } from "./security/project_copy.ts";
+import { tryLoss } from "./security/attempt.ts";
+import { copyProject } from "./security/project_copy.ts";
 
 const folder = "tests/security/without";
 
@@ -26,7 +26,7 @@ export async function security(words: readonly string[]): Promise<boolean> {
   await using copy = await copyProject(projectFolder);
   let failed = 0;
   for (const name of chosen) {
-    const trouble = await tryLoss(copy, name);
+    const trouble = await tryLoss(copy, join(projectPath(folder), name));
     console.log(
       trouble === undefined ? `missed at once: ${name}` : `NOT IN ORDER: ${name}: ${trouble}`,
     );
@@ -34,20 +34,6 @@ export async function security(words: readonly string[]): Promise<boolean> {
   }
   console.log(formatCounts({ passed: chosen.length - failed, failed, skipped: 0 }));
   return failed === 0 && chosen.length > 0;
-}
-
-/** Why a defence's loss was not noticed as it should be; nothing where it was. */
-async function tryLoss(copy: ProjectCopy, name: string): Promise<string | undefined> {
-  const path = join(projectPath(folder), name);
-  const { file, test } = readLoss(await Deno.readTextFile(path));
-  const before = await copy.runTest(file, test);
-  if (before !== "passed") return `with the defence, "${test}" in ${file}: ${before}`;
-  const applied = await copy.apply(path);
-  if (!applied.success) return `the patch does not fit the code any more: ${applied.output}`;
-  const after = await copy.runTest(file, test);
-  const undone = await copy.apply(path, { reverse: true });
-  if (!undone.success) throw new Error(`Cannot put back "${name}": ${undone.output}`);
-  return after === "failed" ? undefined : `without the defence, "${test}" in ${file}: ${after}`;
 }
 
 if (import.meta.main) Deno.exit(await security(Deno.args) ? 0 : 1);

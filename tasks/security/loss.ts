@@ -23,10 +23,11 @@ export function readLoss(patch: string): Loss {
 }
 
 function after(line: string | undefined, beginning: string): string {
-  if (!line?.startsWith(beginning)) {
+  const value = line?.startsWith(beginning) ? line.slice(beginning.length).trim() : "";
+  if (value === "") {
     throw new Error(
       `Cannot read a patch: its lines begin "Test: FILE" and "Name: TEST", not ${line}`,
     );
   }
-  return line.slice(beginning.length).trim();
+  return value;
 }

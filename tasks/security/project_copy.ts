@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-/** What a test run came to. `absent`: no test has the name. */
-export type Verdict = "passed" | "failed" | "absent";
+/** What a test run came to. `absent`: no test has the name. `broken`: it could not begin. */
+export type Verdict = "passed" | "failed" | "absent" | "broken";
 
 /** A copy of the project, to be spoilt. Removed when it is disposed of. */
 export interface ProjectCopy extends AsyncDisposable {
@@ -42,7 +42,7 @@ export async function copyProject(project: string): Promise<ProjectCopy> {
       // Types are checked elsewhere; what is taken out may leave something unused.
       const args = ["test", "--allow-all", "--no-check", `--filter=${filter}`, file];
       const { success, output } = await run(Deno.execPath(), args, folder);
-      if (!success) return "failed";
+      if (!success) return / 1 failed/.test(output) && !isBroken(output) ? "failed" : "broken";
       return /\b[1-9]\d* passed/.test(output) ? "passed" : "absent";
     },
     async apply(patch, { reverse = false } = {}) {
@@ -51,6 +51,11 @@ export async function copyProject(project: string): Promise<ProjectCopy> {
     },
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
   };
+}
+
+/** Whether the file with the test could not be loaded: that is no defence's loss. */
+function isBroken(output: string): boolean {
+  return output.includes("(uncaught error)");
 }
 
 async function run(command: string, args: readonly string[], cwd: string) {
