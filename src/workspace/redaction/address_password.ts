@@ -1,4 +1,4 @@
-import { type Shape, standsAt, type View } from "./shape.ts";
+import { mayGoOn, type Shape, standsAt, type View } from "./shape.ts";
 import { looksSecret } from "./secret_value.ts";
 
 /** What no user or password of an address holds unescaped, so that code is not taken for one. */
@@ -11,7 +11,7 @@ export const addressPassword: Shape = {
   beginnings: [":"],
   find(view, at) {
     if (!followsUser(view, at)) return undefined;
-    const { text, isWhole } = view;
+    const { text } = view;
     let end = at + 1;
     // A password may hold an `@`: the last one before the host ends it.
     let sign = -1;
@@ -19,7 +19,7 @@ export const addressPassword: Shape = {
     for (; end < text.length && end < limit && !outside.has(text[end]); end++) {
       if (text[end] === "@") sign = end;
     }
-    if (end === text.length && end < limit && !isWhole) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     const password = text.slice(at + 1, sign);
     if (sign <= at + 1 || isPlaceholder(password)) return undefined;
     return { kind: "password", start: at + 1, end: sign };
@@ -31,7 +31,7 @@ export const addressToken: Shape = {
   kinds: ["token"],
   beginnings: ["://"],
   find(view, at) {
-    const { text, isWhole } = view;
+    const { text } = view;
     const begins = standsAt(view, at, "://");
     if (begins !== true) return begins || undefined;
     const start = at + 3;
@@ -42,7 +42,7 @@ export const addressToken: Shape = {
     ) {
       end++;
     }
-    if (end === text.length && end < limit && !isWhole) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     const isToken = text[end] === "@" && looksSecret(text.slice(start, end), "quoted");
     return isToken ? { kind: "token", start, end } : undefined;
   },

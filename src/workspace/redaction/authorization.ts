@@ -1,9 +1,11 @@
-import { base64, characterSet, holdsAnyTwo, isIn, runEnd } from "./characters.ts";
-import { type Shape, standsAt, type View } from "./shape.ts";
+import { characterSet, digits, holdsAnyTwo, isIn, runEnd } from "./characters.ts";
+import { mayGoOn, type Shape, standsAt, type View } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 const tokenCharacters = characterSet("A-Za-z0-9_.~+/=-");
-const digits = characterSet("0-9");
+const unpadded = characterSet("A-Za-z0-9+/");
+const padding = characterSet("=");
+const longestCredentials = 512;
 
 /** What follows `Bearer` where it looks random (RFC 6750). */
 export const bearer: Shape = {
@@ -12,9 +14,9 @@ export const bearer: Shape = {
   find(view, at) {
     const from = afterScheme(view, at, "earer ");
     if (typeof from !== "number") return from;
-    const { text, isWhole } = view;
+    const { text } = view;
     const end = runEnd(text, from, tokenCharacters, from + 64);
-    if (end === text.length && end < from + 64 && !isWhole) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     let digitCount = 0;
     for (let place = from; place < end; place++) {
       if (isIn(digits, text.charCodeAt(place))) digitCount++;
@@ -31,12 +33,12 @@ export const basic: Shape = {
   find(view, at) {
     const from = afterScheme(view, at, "asic ");
     if (typeof from !== "number") return from;
-    const { text, isWhole } = view;
-    const limit = from + 512;
-    const end = runEnd(text, from, base64, limit);
-    if (end === text.length && end < limit && !isWhole) return "undecided";
-    if (!holdsCredentials(text.slice(from, end))) return undefined;
-    return { kind: "basic credentials", start: from, end, rest: runOf(base64) };
+    const { text } = view;
+    const wordEnd = runEnd(text, from, unpadded, from + longestCredentials);
+    const end = runEnd(text, wordEnd, padding, wordEnd + 2);
+    if (mayGoOn(view, end)) return "undecided";
+    if (text[end] === "[" || !holdsCredentials(text.slice(from, end))) return undefined;
+    return { kind: "basic credentials", start: from, end };
   },
 };
 

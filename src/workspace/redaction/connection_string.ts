@@ -1,5 +1,5 @@
 import { characterSet, isIn, letters, runEnd, runStart } from "./characters.ts";
-import { holdsMark, type Shape, type View } from "./shape.ts";
+import { holdsMark, mayGoOn, type Shape, type View } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 /** The fields of connection strings that are secret, in small letters, and the kind of each. */
@@ -33,12 +33,12 @@ export const connectionString: Shape = {
   kinds: [...new Set(Object.values(secretFields))],
   beginnings: ["="],
   find(view, at) {
-    const { text, isWhole } = view;
+    const { text } = view;
     const kind = fieldBefore(view, at);
     if (kind === undefined) return undefined;
     const start = at + 1;
     const end = runEnd(text, start, value, start + longestValue);
-    if (end === text.length && end < start + longestValue && !isWhole) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     if (end === start || isPlaceholder(text, start, end)) return undefined;
     const isMarked = holdsMark(view, start, end);
     if (isMarked) return isMarked === true ? undefined : isMarked;

@@ -1,6 +1,6 @@
 import { characterSet, isIn, runEnd } from "./characters.ts";
 import { looksSecret, type Setting } from "./secret_value.ts";
-import { type Finding, holdsMark, type Rest, type View } from "./shape.ts";
+import { type Finding, holdsMark, mayGoOn, type Rest, type View } from "./shape.ts";
 import type { ShapeTable } from "./shape_table.ts";
 import { runOf } from "./token_shape.ts";
 
@@ -58,7 +58,7 @@ function readValue(view: View, at: number, name: string): Given | "undecided" | 
   if (text.length <= start + 1 && !isWhole) return "undecided";
   const limit = start + longestValue;
   const end = quote ? quotedEnd(text, start, quote, limit) : runEnd(text, start, bare, limit);
-  if (end === text.length && end < limit && !isWhole) return "undecided";
+  if (mayGoOn(view, end)) return "undecided";
   const isLong = end === limit;
   const after = text[end] ?? "";
   if (quote && !isLong && after !== quote && after !== "\\") return undefined;

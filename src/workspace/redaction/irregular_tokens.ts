@@ -8,19 +8,20 @@ import {
   runStart,
   wordCharacters,
 } from "./characters.ts";
-import type { Shape } from "./shape.ts";
+import { mayGoOn, type Shape } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 /** Discord's bots: an id in Base64 (which begins with M, N or O), a time, a signature. */
 const discord: Shape = {
   kinds: ["discord token"],
   beginnings: ["M", "N", "O"],
-  find({ text, isWhole }, at) {
+  find(view, at) {
+    const { text } = view;
     let end = at;
     for (const [least, most, sign] of [[23, 28, "."], [6, 7, "."], [27, 45, ""]] as const) {
       const from = end;
       end = runEnd(text, from, base64Url, from + most + 1);
-      if (end === text.length && !isWhole && end - from <= most) return "undecided";
+      if (mayGoOn(view, end)) return "undecided";
       if (end - from < least) return undefined;
       if (sign !== "" && (end - from > most || text[end++] !== sign)) return undefined;
     }
@@ -33,14 +34,14 @@ const discord: Shape = {
 const telegram: Shape = {
   kinds: ["telegram token"],
   beginnings: [..."0123456789"],
-  find({ text, isWhole }, at) {
-    const isOpen = (end: number) => end === text.length && !isWhole;
+  find(view, at) {
+    const { text } = view;
     const colon = runEnd(text, at, digits, at + 11);
     if (colon - at > 10) return undefined;
-    if (isOpen(colon)) return "undecided";
+    if (mayGoOn(view, colon)) return "undecided";
     if (colon - at < 8 || text[colon] !== ":") return undefined;
     const end = runEnd(text, colon + 1, base64Url, colon + 36);
-    if (isOpen(end)) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     const isToken = end - colon === 36 && text[colon + 1] === "A" &&
       !isIn(wordCharacters, text.charCodeAt(end));
     return isToken ? { kind: "telegram token", start: at, end } : undefined;
@@ -53,14 +54,15 @@ const azureCharacters = characterSet("A-Za-z0-9_.~-");
 const azure: Shape = {
   kinds: ["azure client secret"],
   beginnings: ["~"],
-  find({ text, isWhole, floor }, at) {
+  find(view, at) {
+    const { text, floor } = view;
     const first = at - 5;
     if (first < floor || text[at - 1] !== "Q" || !isIn(digits, text.charCodeAt(at - 2))) {
       return undefined;
     }
     if (runStart(text, at, azureCharacters, first) !== first) return undefined;
     const end = runEnd(text, at + 1, azureCharacters, at + 32);
-    if (end < at + 32) return end === text.length && !isWhole ? "undecided" : undefined;
+    if (end < at + 32) return mayGoOn(view, end) ? "undecided" : undefined;
     return { kind: "azure client secret", start: at, end, rest: runOf(azureCharacters) };
   },
 };

@@ -1,5 +1,5 @@
 import { base64, characterSet, digits, isIn, runEnd } from "./characters.ts";
-import { type Rest, type Shape, standsAt, type View } from "./shape.ts";
+import { mayGoOn, type Rest, type Shape, standsAt, type View } from "./shape.ts";
 
 const kind = "private key";
 const opening = "-----BEGIN ";
@@ -42,9 +42,8 @@ export const keyBlock: Shape = {
 
 /** A key begins where a run of Base64 does, behind headers (`Proc-Type: 4,ENCRYPTED`). */
 function findBody(view: View, start: number, body: number): ReturnType<Shape["find"]> {
-  const { text, isWhole } = view;
+  const { text } = view;
   const limit = body + longestHeader;
-  const isOpen = (at: number) => at === text.length && at < limit && !isWhole;
   for (let at = body; at < limit;) {
     at = gapEnd(text, at, limit);
     const end = runEnd(text, at, base64, at + firstLine);
@@ -54,10 +53,10 @@ function findBody(view: View, start: number, body: number): ReturnType<Shape["fi
       return isKey ? { kind, start, end, rest: bodyRest } : undefined;
     }
     const nameEnd = runEnd(text, at, headerName, limit);
-    if (isOpen(end) || isOpen(nameEnd)) return "undecided";
+    if (mayGoOn(view, end) || mayGoOn(view, nameEnd)) return "undecided";
     if (nameEnd === at || text[nameEnd] !== ":") return undefined;
     at = lineEnd(text, nameEnd, limit);
-    if (isOpen(at)) return "undecided";
+    if (mayGoOn(view, at)) return "undecided";
   }
   return undefined;
 }
@@ -105,9 +104,8 @@ function nextLine(
   view: View,
   from: number,
 ): { readonly end: number; readonly isLast: boolean } | "undecided" | undefined {
-  const { text, isWhole } = view;
+  const { text } = view;
   const limit = from + longestGap;
-  const isOpen = (at: number) => at === text.length && at < limit && !isWhole;
   let words = 0;
   for (let at = from; at < limit;) {
     at = gapEnd(text, at, limit);
@@ -116,10 +114,10 @@ function nextLine(
       if (ends === "undecided") return ends;
       if (ends) return endMark(view, at);
     }
-    if (isOpen(at)) return "undecided";
+    if (mayGoOn(view, at)) return "undecided";
     const end = runEnd(text, at, base64, limit);
     if (end - at >= telling) return { end, isLast: false };
-    if (isOpen(end)) return "undecided";
+    if (mayGoOn(view, end)) return "undecided";
     if (end === at || ++words > 3) return undefined;
     at = end;
   }

@@ -1,7 +1,7 @@
 import { characterSet, isIn, runEnd } from "./characters.ts";
 import { findGiven } from "./given_value.ts";
 import { kindByName, namedKinds } from "./secret_names.ts";
-import { type Shape, standsAt } from "./shape.ts";
+import { mayGoOn, type Shape, standsAt } from "./shape.ts";
 import type { ShapeTable } from "./shape_table.ts";
 
 const nameCharacters = characterSet("A-Za-z0-9-");
@@ -17,12 +17,12 @@ export function optionValue(tokens: ShapeTable): Shape {
     kinds: namedKinds,
     beginnings: ["--"],
     find(view, at) {
-      const { text, floor, isWhole } = view;
+      const { text, floor } = view;
       if (at > floor && isIn(nameCharacters, text.charCodeAt(at - 1))) return undefined;
       const begins = standsAt(view, at, "--");
       if (begins !== true) return begins || undefined;
       const end = runEnd(text, at, nameCharacters, at + longestName);
-      if (end === text.length && end < at + longestName && !isWhole) return "undecided";
+      if (mayGoOn(view, end)) return "undecided";
       if (text[end] !== " ") return undefined;
       const name = text.slice(at, end);
       const kind = kindByName(name);

@@ -41,6 +41,11 @@ export interface Shape {
   find(view: View, at: number): Finding | "undecided" | undefined;
 }
 
+/** Whether what ends at a place may go on in text that has not come. */
+export function mayGoOn({ text, isWhole }: View, end: number): boolean {
+  return end === text.length && !isWhole;
+}
+
 /** Whether a mark begins between two places: then part of what stands there is replaced already. */
 export function holdsMark(view: View, from: number, to: number): boolean | "undecided" {
   const { text } = view;

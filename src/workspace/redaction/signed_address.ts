@@ -1,5 +1,5 @@
 import { characterSet, runEnd } from "./characters.ts";
-import { type Shape, standsAt } from "./shape.ts";
+import { mayGoOn, type Shape, standsAt } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 const characters = characterSet("A-Za-z0-9%_+/=-");
@@ -18,7 +18,7 @@ export const signedAddress: Shape = {
   kinds: parameters.map(({ kind }) => kind),
   beginnings: ["?", "&"].flatMap((sign) => parameters.map(({ name }) => sign + name)),
   find(view, at) {
-    const { text, isWhole } = view;
+    const { text } = view;
     for (const { name, kind } of parameters) {
       const begins = standsAt(view, at + 1, name);
       if (begins === "undecided") return begins;
@@ -26,7 +26,7 @@ export const signedAddress: Shape = {
       const start = at + 1 + name.length;
       const end = runEnd(text, start, characters, start + least);
       if (end - start === least) return { kind, start, end, rest: runOf(characters) };
-      return end === text.length && !isWhole ? "undecided" : undefined;
+      return mayGoOn(view, end) ? "undecided" : undefined;
     }
     return undefined;
   },

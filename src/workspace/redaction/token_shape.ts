@@ -1,5 +1,5 @@
 import { type CharacterSet, holdsAnyTwo, isIn, runEnd, wordCharacters } from "./characters.ts";
-import { type Rest, type Shape, standsAt } from "./shape.ts";
+import { mayGoOn, type Rest, type Shape, standsAt } from "./shape.ts";
 
 /** A token that is known by how it begins. */
 export interface TokenForm {
@@ -27,10 +27,10 @@ export function tokenShape(form: TokenForm): Shape {
     find(view, at) {
       const begins = standsAt(view, at, prefix);
       if (begins !== true) return begins || undefined;
-      const { text, isWhole } = view;
+      const { text } = view;
       const from = at + prefix.length;
       const end = runEnd(text, from, of, from + least);
-      const isOpen = end === text.length && !isWhole;
+      const isOpen = mayGoOn(view, end);
       if (end - from < least) return isOpen ? "undecided" : undefined;
       if (isExact && isOpen) return "undecided";
       if (isExact && isIn(wordCharacters, text.charCodeAt(end))) return undefined;

@@ -1,5 +1,5 @@
 import { base64Url, characterSet, runEnd } from "./characters.ts";
-import { type Shape, standsAt } from "./shape.ts";
+import { mayGoOn, type Shape, standsAt } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
 
 const kind = "json web token";
@@ -14,20 +14,18 @@ export const webToken: Shape = {
   kinds: [kind],
   beginnings: ["eyJ"],
   find(view, at) {
-    const { text, floor, isWhole } = view;
+    const { text, floor } = view;
     // Each place of a long run would be looked at otherwise, as far as the run goes.
     if (at > floor && "-_".includes(text[at - 1])) return undefined;
     const begins = standsAt(view, at, "eyJ");
     if (begins !== true) return begins || undefined;
-    const isOpen = (end: number, from: number) =>
-      end === text.length && end - from < longestPart && !isWhole;
     const dot = runEnd(text, at, base64Url, at + longestPart);
-    if (isOpen(dot, at)) return "undecided";
+    if (mayGoOn(view, dot)) return "undecided";
     if (text[dot] !== "." || dot - at < 12) return undefined;
     const claims = standsAt(view, dot + 1, "eyJ");
     if (claims === true) return { kind, start: at, end: dot + 4, rest };
     const second = runEnd(text, dot + 1, base64Url, dot + 1 + longestPart);
-    if (isOpen(second, dot + 1)) return "undecided";
+    if (mayGoOn(view, second)) return "undecided";
     return text[second] === "." ? { kind, start: at, end: second + 1, rest } : undefined;
   },
 };
