@@ -17,6 +17,9 @@ export interface Outcome extends AgentOutcome {
   readonly output?: string;
 }
 
+/** The status of a file that holds already what was proposed. */
+const noChange = "skipped: no change";
+
 /** A diff of more lines than this is followed by how much it changes. */
 const shortDiff = 20;
 
@@ -27,6 +30,8 @@ export class Proposals {
   #count = 0;
   /** What was refused because nobody could be asked, and has not been told yet. */
   #refused: AgentOutcome[] = [];
+  /** How much of replies could not be done since that was last told. */
+  #failures = 0;
   /** Files that this session is or was recorded to. */
   readonly #records = new Set<string>();
 
@@ -79,20 +84,32 @@ export class Proposals {
       conversation.add({ role: "user", content, speaker: "SHELL" });
     }
     conversation.add({ role: "user", content: agentMessage(outcomes), speaker: "HARVEY" });
+    this.#failures += outcomes.filter(isFailure).length;
   }
 
-  /** @throws {UserError} where something was refused since the last call, for want of a terminal */
+  /**
+   * Lets a script know what nobody saw: what was refused since the last call for want of a terminal,
+   * else what of a reply could not be done.
+   *
+   * @throws {UserError}
+   */
   endTurn(): void {
-    const refused = this.#refused;
-    this.#refused = [];
+    const [refused, failures] = [this.#refused, this.#failures];
+    [this.#refused, this.#failures] = [[], 0];
     const [first] = refused;
-    if (!first) return;
-    const what = refused.length > 1
-      ? `carry out ${refused.length} proposed changes`
-      : `${first.kind} "${visiblePath(first.target)}"`;
+    if (first) {
+      const what = refused.length > 1
+        ? `carry out ${refused.length} proposed changes`
+        : `${first.kind} "${visiblePath(first.target)}"`;
+      throw new UserError(
+        `Cannot ${what}: nobody sits at a terminal to be asked (--yes approves what would be asked)`,
+        exitCode.refusedWithoutTerminal,
+      );
+    }
+    if (failures === 0 || this.#harvey.ui.isTerminal) return;
     throw new UserError(
-      `Cannot ${what}: nobody sits at a terminal to be asked (--yes approves what would be asked)`,
-      exitCode.refusedWithoutTerminal,
+      `Cannot carry out all that was proposed: ${failures} failed (the reasons stand above)`,
+      exitCode.failed,
     );
   }
 
@@ -121,7 +138,7 @@ export class Proposals {
     const { relative } = file.path;
     if (file.diff === "") {
       await this.#harvey.ui.notice(`${visiblePath(relative)} holds this already.`);
-      return await told(relative, "skipped: no change");
+      return await told(relative, noChange);
     }
     if (approval.willAsk(action)) await this.#show(file);
     const decision = await approval.ask(action, relative);
@@ -163,4 +180,10 @@ export class Proposals {
     const result = await this.#runner.run({ command, workdir, by, signal });
     return { kind: "run", target: command, ...result };
   }
+}
+
+/** Whether something was wanted and could not be had; a command that fails has been run. */
+function isFailure({ kind, status }: Outcome): boolean {
+  if (status.startsWith("error: ")) return kind !== "run";
+  return status.startsWith("skipped: ") && status !== noTerminal && status !== noChange;
 }

@@ -97,7 +97,7 @@ Deno.test("--yes writes what is proposed, and standard output is the reply alone
 Deno.test("--yes does not let a path out of the workspace", async () => {
   await using place = await emptyPlace();
   const { code, stderr } = await runWithModel(place, { args: ["--yes", "-p", "escape"] });
-  assert.equal(code, 0);
+  assert.equal(code, 1);
   assert.match(stderr, /Cannot write "\.\.\/\.\.\/out\.sh": it lies outside the workspace/);
   const { session } = await onlySession(place);
   assert.match(session.actions[0]!.status, /^skipped: it lies outside/);
