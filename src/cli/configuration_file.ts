@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { exitCode, UserError } from "../kernel/mod.ts";
 import { harmless } from "../terminal/harmless.ts";
-import { type BoundedYaml, parseBoundedYaml, YamlFault } from "./bounded_yaml.ts";
+import { type BoundedYaml, parseBoundedYaml, YamlFault } from "../workspace/bounded_yaml.ts";
 import { proposal } from "./nearest.ts";
 import { namesAt } from "./settings.ts";
 import { type ConfigurationFile, settingsSchema } from "./settings_schema.ts";

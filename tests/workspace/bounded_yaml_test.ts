@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { parseBoundedYaml, YamlFault } from "../../src/cli/bounded_yaml.ts";
+import { parseBoundedYaml, YamlFault } from "../../src/workspace/bounded_yaml.ts";
 
 function faultOf(text: string): string {
   try {
