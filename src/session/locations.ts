@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { UserError } from "../kernel/user_error.ts";
+import { trueFolder } from "../workspace/followed_path.ts";
+import { namesWithin } from "../workspace/workspace_names.ts";
 import { makePrivateFolder } from "./durable_folder.ts";
 import { fileTimestamp, underFreeName } from "./exclusive_name.ts";
 import { plainReason, RecordingError } from "./recording_error.ts";
@@ -36,15 +38,15 @@ export function workspaceSessionsFolder(places: SessionPlaces): string {
 
 /**
  * The folder for new sessions, made (0700) where it is missing: that of the option, else of the
- * configuration, else `<workspace>/harvey/sessions`. Where it cannot be written it is
- * `~/harvey/sessions`, with a notice; but a folder that the user named on the command line is
- * taken or refused.
+ * configuration, else `<workspace>/harvey/sessions`. Where that cannot be written, or is led out of
+ * the workspace by a link, it is `~/harvey/sessions`, with a notice; but a folder that the user named
+ * on the command line is taken or refused.
  *
  * @throws {UserError} where the option's folder, or the home folder too, cannot be written
  */
 export async function sessionsFolder(places: SessionPlaces): Promise<SessionsFolder> {
   const folder = workspaceSessionsFolder(places);
-  const refusal = await whyNotWritable(folder);
+  const refusal = await whyElsewhere(places, folder) ?? await whyNotWritable(folder);
   if (refusal === undefined) return { folder };
   if (places.option !== undefined) {
     throw new UserError(
@@ -77,6 +79,16 @@ export function createSession(
     (path) => SessionFile.create(path, session.head),
     (error) => error instanceof RecordingError && error.failure === "exists",
   );
+}
+
+/** A workspace comes from anywhere, and its links do not say where the person's words are kept. */
+async function whyElsewhere(
+  { workspace, option, configured }: SessionPlaces,
+  folder: string,
+): Promise<string | undefined> {
+  if (option !== undefined || configured !== undefined) return undefined;
+  const isInside = namesWithin(await trueFolder(workspace), await trueFolder(folder));
+  return isInside ? undefined : "a link leads it out of the workspace";
 }
 
 /** The reason why no file can be made in a folder, or nothing; the folder is made. */

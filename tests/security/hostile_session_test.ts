@@ -88,3 +88,21 @@ Deno.test("attack: sessions that a workspace brings are never opened, run or tak
   const names = await Array.fromAsync(Deno.readDir(place.workspace), ({ name }) => name);
   assert.deepEqual(names, ["harvey"]);
 });
+
+Deno.test("attack: a link that a workspace brings takes no record outside", async () => {
+  for (const linked of ["harvey", "harvey/sessions"]) {
+    await using place = await emptyPlace();
+    const outside = join(place.folder, "outside");
+    await Deno.mkdir(join(outside, "sessions"), { recursive: true });
+    const link = join(place.workspace, linked);
+    await Deno.mkdir(join(link, ".."), { recursive: true });
+    await Deno.symlink(linked === "harvey" ? outside : join(outside, "sessions"), link);
+    const { code, stderr } = await runHarvey(place, { args: ["--model", "eliza", "-p", "hello"] });
+    assert.equal(code, 0);
+    assert.match(stderr, /a link leads it out of the workspace\. They go to "/);
+    const names = await Array.fromAsync(Deno.readDir(join(outside, "sessions")));
+    assert.deepEqual(names, []);
+    const kept = join(place.home, "harvey", "sessions");
+    assert.equal((await Array.fromAsync(Deno.readDir(kept))).length, 1);
+  }
+});
