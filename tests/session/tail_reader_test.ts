@@ -20,11 +20,12 @@ function sourceOf(file: string) {
 
 /** All that is known of turns, but where they stand. */
 function told(turns: readonly Turn[]): unknown {
-  return turns.map(({ scene, line: _, replies, ...turn }) => ({
+  return turns.map(({ scene, line: _, replies, toolCalls, ...turn }) => ({
     ...turn,
     heading: scene.heading,
     workspace: scene.description.workspace,
     replies: replies.map(({ line: _, ...reply }) => reply),
+    toolCalls: toolCalls.map(({ line: _, ...call }) => call),
   }));
 }
 
