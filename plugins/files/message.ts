@@ -8,7 +8,7 @@
  * ```ts
  * import { fileMessage } from "./message.ts";
  * const message = fileMessage("a.md", "# A");
- * if (message !== "This is `a.md`:\n```\n# A\n```") throw new Error(message);
+ * if (!message.startsWith("This is `a.md`:\n")) throw new Error(message);
  * ```
  */
 export function fileMessage(path: string, text: string): string {

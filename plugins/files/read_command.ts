@@ -54,7 +54,7 @@ export async function runRead(
 
 /** Puts what was read before the next prompt, and says what it was. */
 export function addToConversation({ conversation }: Harvey, { path, text }: ReadText): string {
-  conversation.add({ role: "user", content: fileMessage(path, text) });
+  conversation.add({ role: "user", content: fileMessage(path, text), speaker: "HARVEY" });
   const lines = text === "" ? 0 : text.split("\n").length;
   return `${path} (${lines} ${lines === 1 ? "line" : "lines"})`;
 }

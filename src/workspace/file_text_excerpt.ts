@@ -35,7 +35,7 @@ export function excerptOf(text: string, { range, maxCharacters }: ExcerptOptions
   const last = Math.min(range?.last ?? total, total);
   if (range && (first < 1 || first > total || last < first)) {
     throw new UserError(
-      `Cannot read the lines ${first} to ${range.last ?? "the last"}: there are ${total} lines ` +
+      `Cannot read lines ${first} to ${range.last ?? "the last"}: the file has ${total} ` +
         "(name lines from 1 to that)",
       exitCode.usage,
     );
