@@ -66,11 +66,10 @@ export function shellWords(
 export function anyPath(places: () => PathPlaces, commands: readonly string[]): Completer {
   return async (before, signal) => {
     const word = lastWord(before, false);
-    const wanted = commands.includes(commandCall(before)?.name ?? "");
-    const prefix = /^@(\.{0,2}|~)\//.test(word.value) ? "@" : "";
+    const prefix = word.value.startsWith("@") && !before.startsWith("!") ? "@" : "";
+    const wanted = prefix !== "" || commands.includes(commandCall(before)?.name ?? "");
     if (word.start === 0 && before.startsWith("/") && !before.includes("/", 1)) return undefined;
     if (!wanted && !looksLikePath(word.value)) return undefined;
-    if (word.value.startsWith("@") && !prefix) return undefined;
     return await completePath(before, word, places(), signal, prefix);
   };
 }

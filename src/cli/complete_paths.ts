@@ -38,17 +38,17 @@ export async function completePath(
     label: isFolder ? `${name}/` : name,
   }));
   // All or none, so that they begin alike.
-  const quote = paths.some(({ path }) => needsQuotes(path)) || /^["']/.test(typedWord);
+  const quote = paths.some(({ path }) => needsQuotes(path)) || /^@?["']/.test(typedWord);
   return {
     word: typedWord,
-    candidates: paths.map(({ path }) => quote ? inQuotes(path) : path),
+    candidates: paths.map(({ path }) => quote ? inQuotes(path, prefix) : path),
     labels: paths.map(({ label }) => label),
   };
 }
 
-/** Shells know the home folder by a `~` outside quotes only. */
-function inQuotes(path: string): string {
-  const bare = path.startsWith("~/") ? "~/" : "";
+/** Shells know the home folder by a `~` outside quotes only; a prefix stands before them. */
+function inQuotes(path: string, prefix: string): string {
+  const bare = prefix + (path.startsWith("~/", prefix.length) ? "~/" : "");
   return bare + quoted(path.slice(bare.length), path.endsWith("/"));
 }
 

@@ -10,9 +10,9 @@ export interface LastWord {
 const operators = new Set("|&;()<>");
 
 /**
- * Finds the word at the end of a text. A quote that begins a word, or a name in a path, holds blanks
- * together; in a shell's command quotes do so anywhere, `\` takes the next character as it is, and
- * operators end a word.
+ * Finds the word at the end of a text. A quote that begins a word, stands after its `@`, or begins a
+ * name in a path, holds blanks together; in a shell's command quotes do so anywhere, `\` takes the
+ * next character as it is, and operators end a word.
  *
  * ```ts
  * import { lastWord } from "./last_word.ts";
@@ -35,7 +35,8 @@ export function lastWord(text: string, isShell: boolean): LastWord {
       value = "";
     } else if (
       (character === '"' || character === "'") &&
-      (isShell || index === start || text[index - 1] === "/")
+      (isShell || index === start || text[index - 1] === "/" ||
+        (index === start + 1 && text[start] === "@"))
     ) {
       quote = character;
     } else if (isShell && character === "\\") {

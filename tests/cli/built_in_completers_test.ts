@@ -134,12 +134,16 @@ Deno.test("paths are completed after their commands, after @ and wherever a word
     deepEqual(await completed(completer, "/record file src/mai"), ["/record file src/main.ts"]);
     deepEqual(await completed(completer, "/model no"), []);
     deepEqual(await completed(completer, "look at @./sr"), ["look at @./src/"]);
+    deepEqual(await completed(completer, "look at @no"), ["look at @notes.md"]);
+    deepEqual(await completed(completer, "look at @src/mai"), ["look at @src/main.ts"]);
+    deepEqual(await completed(completer, '@"my fi'), ['@"my file.txt"']);
+    deepEqual(await completed(completer, "@my"), ['@"my file.txt"', '@"my folder/']);
     deepEqual(await completed(completer, "don't read src/mai"), ["don't read src/main.ts"]);
     deepEqual(await completed(completer, 'compare "./my fi'), ['compare "./my file.txt"']);
     deepEqual(await completed(completer, `see ${folder}/ho`), [`see ${folder}/home/`]);
     deepEqual(await completed(completer, "see ../ho"), ["see ../home/"]);
     deepEqual(await completed(completer, "see ~"), ["see ~/"]);
-    for (const none of ["no", "see no", "https://no", "@no", "/re", "me@src/ma"]) {
+    for (const none of ["no", "see no", "https://no", "@nobody", "/re", "me@src/ma"]) {
       deepEqual(await completed(completer, none), [], none);
     }
   }));
