@@ -121,6 +121,7 @@ async function valuesOf(
       return ["on", "off", "required"].map((value) => ({ value }));
     case "--workdir":
     case "--sessions-dir":
+    case "--skills-dir":
       return "folders";
     case "--record-file":
       return "files";

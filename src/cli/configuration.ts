@@ -9,7 +9,7 @@ import {
 import type { Options } from "./options.ts";
 import { readLayers, type SettingLayer } from "./setting_layers.ts";
 import type { ConfigurationFile } from "./settings_schema.ts";
-import type { WorkspaceTrust } from "./workspace_trust.ts";
+import { findTrust, type WorkspaceTrust } from "./workspace_trust.ts";
 
 /**
  * Settles every value: options, else the environment, else `harvey/harvey.yaml` in the workspace,
@@ -25,7 +25,20 @@ export async function settleConfiguration(
   environment: Readonly<Record<string, string | undefined>> = {},
   trust?: WorkspaceTrust,
 ): Promise<Configuration> {
-  return configurationOf(await readLayers(options, paths, environment, trust), options, paths);
+  const known = trust ?? await findTrust(paths, options.safe);
+  const layers = await readLayers(options, paths, environment, known);
+  return { ...configurationOf(layers, options, paths), ...trustIn(known) };
+}
+
+/** What of the workspace's own is loaded, and as what. */
+function trustIn(
+  { isTrusted, brought }: WorkspaceTrust,
+): Pick<Configuration, "trusted" | "trustedFiles"> {
+  const files = isTrusted ? brought.files : [];
+  return {
+    trusted: isTrusted,
+    trustedFiles: Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256])),
+  };
 }
 
 /** Settings that hold further ones: each of those is settled by itself. */
@@ -87,6 +100,9 @@ export function configurationOf(
     },
     approveAll: options.yes ?? false,
     safe: options.safe ?? false,
+    trusted: otherwise.trusted,
+    trustedFiles: otherwise.trustedFiles,
+    skillsDir: options.skillsDir === undefined ? undefined : resolve(options.skillsDir),
     permissions: all("permissions"),
     safeMode: {
       on: safeMode.on ?? otherwise.safeMode.on,

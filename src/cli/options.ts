@@ -23,6 +23,7 @@ export interface Options {
   readonly record?: RecordMode;
   readonly recordFile?: string;
   readonly sessionsDir?: string;
+  readonly skillsDir?: string;
   /** `--yes`: approve whatever would be asked. */
   readonly yes?: boolean;
   /** `--safe`: load nothing but the built-ins. */

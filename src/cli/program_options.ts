@@ -50,6 +50,11 @@ export function addSharedOptions(command: Command): Command {
       "where session files go (default: harvey/sessions in the folder to work in)",
       filled("--sessions-dir"),
     )
+    .option(
+      "--skills-dir <folder>",
+      "a further folder of skills, before all others",
+      filled("--skills-dir"),
+    )
     .option("--yes", "approve every write and command that would be asked about")
     .option("--safe", "load nothing that this folder brings, nor plugins and skills of your own");
 }

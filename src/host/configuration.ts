@@ -61,6 +61,15 @@ export interface Configuration {
   /** `--safe`: nothing of the workspace's own is loaded, nor plugins and skills of the home folder. */
   readonly safe: boolean;
   /**
+   * Whether what the workspace brings is loaded: the person trusts it, or it brings nothing. Only the
+   * files in {@link trustedFiles}, with the very content that is told there.
+   */
+  readonly trusted: boolean;
+  /** SHA-256 by path from the workspace, with `/`; empty where nothing of it is loaded. */
+  readonly trustedFiles: Readonly<Record<string, string>>;
+  /** The folder named by `--skills-dir`, an absolute path. */
+  readonly skillsDir?: string;
+  /**
    * By path from the workspace (`.` is the whole): what may be done there. The most specific path
    * that holds a file decides; where none does everything may be, once a person agreed.
    */
@@ -112,6 +121,8 @@ export const defaultConfiguration: Configuration = {
   },
   approveAll: false,
   safe: false,
+  trusted: false,
+  trustedFiles: {},
   permissions: {},
   safeMode: { on: false, allowed: [] },
   tools: { on: true, maxCalls: 10, maxResult: 16_000 },

@@ -88,7 +88,10 @@ export function createContext(
       list: () => commands.list(),
       run: (line, call) => commands.run(line, call),
     },
-    inputs: { claim: (prefix, handler) => owned(inputs.claim(prefix, handler)) },
+    inputs: {
+      claim: (prefix, handler) => owned(inputs.claim(prefix, handler)),
+      converse: (text, call) => inputs.converse(text, call),
+    },
     models: {
       register: (provider) => owned(models.register(provider)),
       resolve: (name) => shared.resolveModel(name),

@@ -1,6 +1,7 @@
 import type { Message, ModelFailure } from "../models/mod.ts";
 import type { KernelEvents } from "../kernel/mod.ts";
 import type { Status } from "../session/mod.ts";
+import type { Skill } from "../skills/mod.ts";
 import type { CommandOutcome } from "../workspace/mod.ts";
 
 /** Where a line of input came from. */
@@ -126,6 +127,18 @@ export interface HarveyEvents extends KernelEvents {
   "run.output": { run: number; text: string };
   "run.ended": { run: number; command: string; by: Actor; output: string; status: Status };
 
+  /**
+   * A skill is about to be used. `text`: the instructions that the model is given; empty where a
+   * script does the work. It is on disk before the script runs.
+   */
+  "skill.loaded": { run: number; name: string; description: string; text: string };
+  /** A piece of what its script prints (a delta). */
+  "skill.output": { run: number; name: string; text: string };
+  /** All that its script printed since it was loaded, or since it last said so. */
+  "skill.said": { run: number; name: string; text: string };
+  /** Its script is over. */
+  "skill.ended": { run: number; name: string; status: Status };
+
   /** `file` (absolute) is written from now on. */
   "recording.started": { file: string };
   /** `file` (absolute) was closed in order; nothing is recorded until another one is started. */
@@ -150,6 +163,8 @@ export interface HarveyFilters {
   "status": readonly StatusLine[];
   /** The absolute path of the folder where `!` runs commands: `! cd` changes it. */
   "shell.directory": string;
+  /** Every skill that can be used, by name. */
+  "skills": readonly Skill[];
 }
 
 /** The actions that plugins may refuse. */

@@ -6,7 +6,7 @@ import type { ActiveModel } from "./active_model.ts";
 import type { Command, Commands } from "./commands.ts";
 import type { Configuration, Paths } from "./configuration.ts";
 import type { HarveyMaps } from "./events.ts";
-import type { InputHandler } from "./inputs.ts";
+import type { InputHandler, Inputs } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
 import type { FollowUps } from "./follow_ups.ts";
@@ -53,7 +53,9 @@ export interface Harvey extends Bus<HarveyMaps> {
   readonly commands: Pick<Commands, "find" | "list" | "run"> & {
     define(command: Command): Disposable;
   };
-  readonly inputs: { claim(prefix: string, handler: InputHandler): Disposable };
+  readonly inputs: Pick<Inputs, "converse"> & {
+    claim(prefix: string, handler: InputHandler): Disposable;
+  };
   /** `resolve` takes a name as a person types it: without a provider, of the server of `--url`. */
   readonly models: Pick<ModelRegistry, "register" | "resolve" | "providers">;
   readonly activeModel: Pick<ActiveModel, "get" | "use" | "current">;

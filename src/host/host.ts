@@ -89,6 +89,7 @@ export function createHost(options: HostOptions): Host {
       "thinking.received": { merge: mergeText },
       "shell.output": { merge: mergeText },
       "run.output": { merge: mergeText },
+      "skill.output": { merge: mergeText },
     },
     context: (plugin, scope) => createContext(plugin, scope, shared),
   });

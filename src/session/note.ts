@@ -14,6 +14,7 @@ const table = {
   "edit": "{path} — {status}",
   "run": "{command} — {status}",
   "undo": "{path} — {status}",
+  "skill": "{name} — {status}",
   "shell": "{command} — {outcome}",
   "tool": "{call} · {name} · {arguments}",
   "result": "{call} — {status}",

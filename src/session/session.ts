@@ -177,7 +177,10 @@ export interface AgentAction {
 export interface SkillRun {
   readonly name: string;
   readonly description: string;
+  /** Its instructions, or what its script printed. */
   readonly text: string;
+  /** How its script ended: `ok`, `aborted`, `error: …`; absent where a model got the instructions. */
+  readonly status?: string;
   readonly line: number;
 }
 

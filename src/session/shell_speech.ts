@@ -2,7 +2,7 @@ import type { Script } from "./script.ts";
 import { noFinalNewline } from "./shell_run.ts";
 
 /**
- * A command's output as SHELL speaks it, piece by piece. Nearly all output ends with a newline: it
+ * A program's output as SHELL or a skill speaks it, piece by piece. Nearly all output ends with a newline: it
  * goes without saying, so that the speech ends where its last line does, and its absence is noted.
  *
  * ```ts
@@ -18,17 +18,19 @@ import { noFinalNewline } from "./shell_run.ts";
  */
 export class ShellSpeech {
   readonly #script: Script;
+  readonly #cue: string;
   /** A newline that has come, and that more output would make part of the speech. */
   #newline = "";
   #begun = false;
 
-  constructor(script: Script) {
+  constructor(script: Script, cue = "SHELL") {
     this.#script = script;
+    this.#cue = cue;
   }
 
   push(output: string): void {
     if (output === "") return;
-    if (!this.#begun) this.#script.beginSpeech("SHELL");
+    if (!this.#begun) this.#script.beginSpeech(this.#cue);
     this.#begun = true;
     const text = this.#newline + output;
     this.#newline = text.endsWith("\n") ? "\n" : "";

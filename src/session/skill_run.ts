@@ -1,5 +1,6 @@
 import { escapeAction } from "../fountain/mod.ts";
 import type { Scene, SkillRun } from "./session.ts";
+import { noFinalNewline } from "./shell_run.ts";
 
 const sentenceStart = "Harvey executes the ";
 const sentenceEnd = " skill.";
@@ -16,17 +17,26 @@ export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {
     let name: string | undefined;
     const description: string[] = [];
     const text: string[] = [];
+    let status: string | undefined;
+    let newline = "\n";
     for (const entry of scene.entries) {
       if (entry.type === "speech" && entry.cue !== "HARVEY") text.push(entry.text);
+      if (entry.type === "note" && entry.note.kind === "skill") status = entry.note.status;
+      if (entry.type === "note" && entry.note.kind === "output") {
+        if (entry.note.state === noFinalNewline) newline = "";
+      }
       if (entry.type !== "action" || text.length > 0) continue;
       const named = name === undefined ? nameIn(entry.text) : undefined;
       if (named === undefined) description.push(entry.text);
       else name = named;
     }
+    const spoken = text.join("\n\n");
     return [{
       name: name ?? scene.heading.name,
       description: description.join("\n\n"),
-      text: text.join("\n\n"),
+      // A program's output ends with a newline, which goes without saying.
+      text: status !== undefined && text.length > 0 ? spoken + newline : spoken,
+      ...status === undefined ? {} : { status },
       line: scene.line,
     }];
   });

@@ -1,5 +1,14 @@
-export type { Skill, SkillOrigin, SkillProblem } from "./skill.ts";
-export { skillOrigins } from "./skill.ts";
+export { checkSkill, placeOf } from "./check_skill.ts";
+export {
+  type BundledSkill,
+  findSkills,
+  type FoundSkills,
+  ownSkillsFolder,
+  type SkillPlaces,
+} from "./find_skills.ts";
+export type { SkillFinding } from "./manifest.ts";
+export { createSkill } from "./new_skill.ts";
+export { type Skill, type SkillOrigin, skillOrigins, type SkillProblem } from "./skill.ts";
 export type {
   SessionLibrary,
   SkillBus,

@@ -3,3 +3,4 @@ export { Conversation } from "./conversation.ts";
 export { interruptedResult } from "./wording.ts";
 export { agentMessage, type AgentOutcome } from "./agent_message.ts";
 export { commandMessage } from "./command_message.ts";
+export { type SkillFacts, skillMessage } from "./skill_message.ts";

@@ -8,6 +8,7 @@ const levels = [
   ["transcript"],
   ["session"],
   ["skills"],
+  ["bundled skills"],
   ["host"],
   ["terminal"],
   ["cli"],
@@ -46,6 +47,10 @@ function placeOf(path: string): Place {
   if (path === "main.ts") return { name: "main.ts", level: levels.length - 1 };
   if (top === "plugins") {
     return { name: `plugins/${second.replace(/\.ts$/, "")}`, level: levels.length - 2 };
+  }
+  // A bundled skill is what it is called by: its files import one another, and what is lower.
+  if (top === "skills") {
+    return { name: top, level: levels.findIndex(([name]) => name === "bundled skills") };
   }
   const level = top === "src" ? levels.findIndex((names) => names.includes(second)) : -1;
   return { name: second ?? top, level: level < levels.length - 2 ? level : -1 };
