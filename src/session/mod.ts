@@ -53,3 +53,4 @@ export {
   type SkippedReport,
 } from "./session_list.ts";
 export { inspectSessionFile, inspectTail, type TailInspection } from "./tail_inspection.ts";
+export * from "./export/mod.ts";
