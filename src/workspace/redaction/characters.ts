@@ -48,6 +48,11 @@ export function runStart(text: string, at: number, set: CharacterSet, limit: num
   return at;
 }
 
+/** Whether a word that stands before a place goes on there, with no other beginning. */
+export function isWithinWord(text: string, at: number): boolean {
+  return isIn(alphanumeric, text.charCodeAt(at - 1)) && isIn(wordCharacters, text.charCodeAt(at));
+}
+
 /** Whether there are two of small letters, capitals and digits between two places. */
 export function holdsAnyTwo(text: string, from: number, to: number): boolean {
   let [hasLower, hasUpper, hasDigit] = [0, 0, 0];

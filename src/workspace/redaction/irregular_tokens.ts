@@ -4,9 +4,9 @@ import {
   digits,
   holdsAnyTwo,
   isIn,
+  isWithinWord,
   runEnd,
   runStart,
-  wordCharacters,
 } from "./characters.ts";
 import { mayGoOn, type Shape } from "./shape.ts";
 import { runOf } from "./token_shape.ts";
@@ -43,7 +43,7 @@ const telegram: Shape = {
     const end = runEnd(text, colon + 1, base64Url, colon + 36);
     if (mayGoOn(view, end)) return "undecided";
     const isToken = end - colon === 36 && text[colon + 1] === "A" &&
-      !isIn(wordCharacters, text.charCodeAt(end));
+      !isWithinWord(text, end);
     return isToken ? { kind: "telegram token", start: at, end } : undefined;
   },
 };

@@ -73,9 +73,9 @@ function gapEnd(text: string, at: number, limit: number): number {
   }
 }
 
-/** Where the line ends, be its end escaped or not. */
+/** Where a header's line ends, be its end escaped or not; a mark belongs to none. */
 function lineEnd(text: string, at: number, limit: number): number {
-  while (at < limit && at < text.length && text[at] !== "\n") {
+  while (at < limit && at < text.length && text[at] !== "\n" && text[at] !== "[") {
     if (text[at] === "\\" && text[at + 1] === "n") break;
     at++;
   }

@@ -1,4 +1,4 @@
-import { type CharacterSet, holdsAnyTwo, isIn, runEnd, wordCharacters } from "./characters.ts";
+import { type CharacterSet, holdsAnyTwo, isWithinWord, runEnd } from "./characters.ts";
 import { mayGoOn, type Rest, type Shape, standsAt } from "./shape.ts";
 
 /** A token that is known by how it begins. */
@@ -33,7 +33,7 @@ export function tokenShape(form: TokenForm): Shape {
       const isOpen = mayGoOn(view, end);
       if (end - from < least) return isOpen ? "undecided" : undefined;
       if (isExact && isOpen) return "undecided";
-      if (isExact && isIn(wordCharacters, text.charCodeAt(end))) return undefined;
+      if (isExact && isWithinWord(text, end)) return undefined;
       // Words written together are no token: `sk-folding-cube-animation`.
       if (!isUnmistakable && !holdsAnyTwo(text, from, end)) return undefined;
       return { kind, start: keepsPrefix ? from : at, end, rest };
