@@ -8,7 +8,7 @@ export function eventLines(host: Host): void {
   host.kernel.bus.on("*", async ({ type, seq, time, session, data }) => {
     const head = JSON.stringify({ type, seq, time: new Date(time).toISOString(), session });
     const line = `${head.slice(0, -1)},"data":${eventJson(data)}}`;
-    const bytes = encoder.encode(`${escapeControls(line)}\n`);
+    const bytes = encoder.encode(`${escapeTreacherous(line)}\n`);
     try {
       for (let written = 0; written < bytes.length;) {
         written += await Deno.stdout.write(bytes.subarray(written));
@@ -25,10 +25,17 @@ export function eventLines(host: Host): void {
   }, { mustDeliver: true });
 }
 
-/** Escapes the controls that JSON leaves as they are, so that a terminal shows them harmlessly. */
-function escapeControls(json: string): string {
+/** What JSON leaves as it is and a terminal obeys or does not show. */
+const treacherous = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Escapes it, which changes nothing for who reads the JSON. */
+function escapeTreacherous(json: string): string {
   return json.replace(
-    /[\x7f-\x9f\u2028\u2029]/g,
-    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    treacherous,
+    (character) =>
+      Array.from(
+        { length: character.length },
+        (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`,
+      ).join(""),
   );
 }

@@ -58,6 +58,15 @@ Deno.test("attack: what a model or a command prints controls no terminal, and is
   assert.equal(session.shellRuns[0]!.output, text);
 });
 
+Deno.test("attack: the events of --json hide nothing on a terminal, and lose nothing", async () => {
+  await using place = await emptyPlace();
+  const text = Object.values(hiding).join("\n");
+  const { stdout } = await runAgainst(text, place, { args: ["--json", "-p", "go"] });
+  assert.doesNotMatch(withoutLineEnds(stdout), treacherous);
+  const events = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert.equal(events.find(({ type }) => type === "reply.ended").data.text, text);
+});
+
 Deno.test("attack: a diff, a command in a question and a notice hide nothing", async () => {
   const text = Object.values(hiding).map((line) => `${line}\n`).join("");
   await using open = await openAgent({ answers: ["no", "no"] });
