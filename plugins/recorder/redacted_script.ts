@@ -65,8 +65,8 @@ export class RedactedScript extends Script {
     super.note(kind, this.#redaction.fields(fields));
   }
 
-  override otherNote(name: string, text: string): void {
-    super.otherNote(name, this.#redaction.text(text));
+  override otherNote(name: string, ...texts: readonly string[]): void {
+    super.otherNote(name, ...texts.map((text) => this.#redaction.text(text)));
   }
 
   override action(text: string): void {

@@ -31,6 +31,7 @@ export {
 } from "./statement.ts";
 export * from "./session.ts";
 export { type TitlePage } from "./title_page.ts";
+export { type MessageOptions, messagesOf } from "./messages.ts";
 export { modelOf, turnsOf } from "./turn.ts";
 export { readLastTurns } from "./tail_reader.ts";
 export { type AppendFile, DiskFile } from "./append_file.ts";
@@ -54,3 +55,27 @@ export {
 } from "./session_list.ts";
 export { inspectSessionFile, inspectTail, type TailInspection } from "./tail_inspection.ts";
 export * from "./export/mod.ts";
+export {
+  type CheckFinding,
+  type CheckOptions,
+  type CheckRule,
+  checkRules,
+  checkSession,
+  type Severity,
+} from "./check.ts";
+export {
+  type ComparedStats,
+  compareSessions,
+  type ReplyComparison,
+  type SessionComparison,
+  type TurnComparison,
+  type WordChange,
+} from "./compare.ts";
+export {
+  extractModelFromSession,
+  parseFountainSession,
+  type Playback,
+  type PlaybackTurn,
+} from "./playback.ts";
+export { type ChatStats, Recorder, type RecorderOptions } from "./recorder.ts";
+export { type SessionSummary, summaries, summarise, type SummaryOptions } from "./summary.ts";

@@ -27,6 +27,7 @@ const table = {
   "scene": "{name}",
   "continues": "{file} · {session}",
   "continued in": "{file}",
+  "continued": "{time}",
   "replays": "{file} · {sha256}",
   "event": "{name} · {json}",
 } as const;
@@ -72,15 +73,15 @@ export function writeNote<Kind extends NoteKind>(kind: Kind, fields: NoteFields<
 }
 
 /**
- * A note of a kind of a plugin's own, with any text.
+ * A note of a kind of a plugin's own, with any text; several stand as fields, parted by dashes.
  *
  * @throws {RangeError} where the name is Harvey's, or not made of letters, digits and blanks
  */
-export function writeOtherNote(name: string, text: string): string {
+export function writeOtherNote(name: string, ...texts: readonly string[]): string {
   if (templates.has(name) || !isNoteName(name)) {
     throw new RangeError(`Cannot write a note named "${name}"`);
   }
-  return `[[${name}: ${escapeField(text)}]]`;
+  return `[[${name}: ${texts.map(escapeField).join(" — ")}]]`;
 }
 
 /** What stands between the brackets of a note, read; `escaped` is false for foreign files. */

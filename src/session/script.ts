@@ -148,8 +148,8 @@ export class Script {
   }
 
   /** A note of a plugin's own kind. */
-  otherNote(name: string, text: string): void {
-    this.#paragraph(writeOtherNote(name, text));
+  otherNote(name: string, ...texts: readonly string[]): void {
+    this.#paragraph(writeOtherNote(name, ...texts));
   }
 
   statsNote(stats: { cue: string; tokens: number; seconds: number }): void {

@@ -1,4 +1,5 @@
 import { type Block, readCue, type Speech, TitleEntry, unescapeSpeech } from "../fountain/mod.ts";
+import { isEndMark, noteContent, unixLines } from "./block_text.ts";
 import { findAgentActions } from "./agent_action.ts";
 import { readNote } from "./note.ts";
 import { findPipelineSteps } from "./pipeline_step.ts";
@@ -117,10 +118,7 @@ export class SessionAssembler {
   }
 
   #noteEntry(raw: string, line: number): NoteEntry {
-    let content = raw.trim();
-    if (content.startsWith("[[")) content = content.slice(2);
-    if (content.endsWith("]]")) content = content.slice(0, -2);
-    return { type: "note", note: readNote(content, this.#harvey !== undefined), line };
+    return { type: "note", note: readNote(noteContent(raw), this.#harvey !== undefined), line };
   }
 
   #note(entry: NoteEntry): void {
@@ -171,13 +169,4 @@ function userOf(scenes: readonly Scene[], author: string | undefined, own: boole
     if (heading.kind === "chat" || heading.kind === "direct") return heading.user;
   }
   return author?.toUpperCase() || "OPERATOR";
-}
-
-function isEndMark(raw: string): boolean {
-  const text = raw.trim();
-  return text === "THE END." || text === "THE END";
-}
-
-function unixLines(text: string): string {
-  return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
 }

@@ -1,0 +1,47 @@
+import { blockStream, type Finding, parseStream } from "../fountain/mod.ts";
+import { SessionCheck } from "./check/session_check.ts";
+import { type CheckFinding, finding } from "./check/rules.ts";
+
+export { type CheckFinding, type CheckRule, checkRules, type Severity } from "./check/rules.ts";
+
+/** How a session is checked. */
+export interface CheckOptions {
+  /** Names of routes, which may speak under any name. */
+  readonly routes?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Checks a session file against the rules of its format, and tells what it finds as it goes. Memory
+ * is bounded by the longest speech, time is linear.
+ *
+ * @param source the file's text, whole or in pieces
+ *
+ * ```ts
+ * import { checkSession } from "./check.ts";
+ * const file = "Title: A\nAuthor: ann\n\nFADE IN:\n\nTHE END.\n";
+ * const findings = await Array.fromAsync(checkSession(file));
+ * if (findings[0].message !== "Author not uppercase: ann") throw new Error();
+ * if (findings[0].line !== 2 || findings[0].severity !== "error") throw new Error();
+ * ```
+ */
+export async function* checkSession(
+  source: string | AsyncIterable<string> | Iterable<string>,
+  options: CheckOptions = {},
+): AsyncGenerator<CheckFinding, void, void> {
+  const { routes, signal } = options;
+  const noticed: CheckFinding[] = [];
+  const onFinding = ({ kind, element, line }: Finding) => {
+    if (kind === "unclosed") noticed.push(finding("unclosed", line, { element }));
+  };
+  const chunks = typeof source === "string" ? [source] : source;
+  const elements = parseStream(chunks, { sealSpeeches: true, signal, onFinding });
+  const check = new SessionCheck(routes);
+  for await (const block of blockStream(elements)) {
+    const found = check.add(block);
+    if (noticed.length > 0) yield* noticed.splice(0);
+    if (found.length > 0) yield* found;
+  }
+  yield* noticed.splice(0);
+  yield* check.finish();
+}
