@@ -13,6 +13,7 @@ async function builtInPlugins(): Promise<Plugin[]> {
     import("./plugins/shell.ts"),
     import("./plugins/files.ts"),
     import("./plugins/agent.ts"),
+    import("./plugins/skills.ts"),
     import("./plugins/safety.ts"),
     import("./plugins/commands.ts"),
   ]);

@@ -4,12 +4,21 @@ import { readLines } from "../terminal/lines.ts";
 import { eventLines } from "./event_lines.ts";
 import { onePrompt, pipedInput, readText, withContext } from "./input.ts";
 import type { Options } from "./options.ts";
-import { quietScreen, screenOf } from "./screens.ts";
+import { quietScreen, screenOf, withoutReplies } from "./screens.ts";
 import type { LineOfInput } from "./session_loop.ts";
+
+/** A session of one line, such as `/skill NAME`, that is taken as if typed. */
+export interface SingleCommand {
+  readonly line: string;
+  /** Whether standard output is for what the command itself prints: replies are not shown. */
+  readonly isQuiet: boolean;
+}
 
 /** Where a session's lines come from, and where what it shows goes. */
 export interface Console extends AsyncDisposable {
   readonly source: InputSource;
+  /** Whether the argument is a command, and no prompt. */
+  readonly isCommand?: true;
   readonly screen: Screen;
   next(): Promise<LineOfInput>;
   /** Called once the host stands: completion and `--json` look into it. */
@@ -27,6 +36,7 @@ export async function openConsole(
   config: Configuration,
   paths: Paths,
   leaving: AbortSignal,
+  command?: SingleCommand,
 ): Promise<Console> {
   const display = createDisplay({
     plain: config.plain || options.json ? true : undefined,
@@ -39,6 +49,13 @@ export async function openConsole(
     attach: (host: Host) => options.json ? eventLines(host) : undefined,
     [Symbol.asyncDispose]: () => display.flushed(),
   };
+  if (command) {
+    return {
+      ...base,
+      ...{ source: "argument", isCommand: true, next: onePrompt(command.line) },
+      screen: command.isQuiet ? withoutReplies(screen) : screen,
+    };
+  }
   if (options.prompt !== undefined) {
     const piped = isTyped ? "" : await readText(Deno.stdin.readable, leaving);
     return { ...base, source: "argument", next: onePrompt(withContext(options.prompt, piped)) };

@@ -4,7 +4,7 @@ import { createHost, type Host, type Plugin } from "../host/mod.ts";
 import { chooseModel } from "./choose_model.ts";
 import { closeSession } from "./close_session.ts";
 import { settleConfiguration } from "./configuration.ts";
-import { type Console, openConsole } from "./console.ts";
+import { type Console, openConsole, type SingleCommand } from "./console.ts";
 import { FailureTeller } from "./failure_teller.ts";
 import { greet } from "./greeting.ts";
 import { internalFailure } from "./internal_failure.ts";
@@ -27,9 +27,14 @@ export interface Program {
  * One session from its first line to its last: settles the configuration, loads the plugins, takes
  * the input, and closes everything in order, whatever happens. Failures are told as they come.
  *
+ * @param command taken instead of any other input
  * @throws {UserError} where the options, the folders or a configuration file cannot be used
  */
-export async function runSession(options: Options, program: Program): Promise<ExitCode> {
+export async function runSession(
+  options: Options,
+  program: Program,
+  command?: SingleCommand,
+): Promise<ExitCode> {
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
   const { trust, decided } = await settleTrust(paths, options);
@@ -40,7 +45,7 @@ export async function runSession(options: Options, program: Program): Promise<Ex
   using _signals = onStopSignals((signal) => {
     if (signal !== "SIGINT" || slips.allowed-- <= 0) leaving.abort(signal);
   });
-  await using console = await openConsole(options, config, paths, leaving.signal);
+  await using console = await openConsole(options, config, paths, leaving.signal, command);
   // With -p nobody is asked anything: what needs an answer is refused, and the exit code says so.
   const screen = console.source === "argument"
     ? { ...console.screen, isTerminal: false }
@@ -104,7 +109,7 @@ async function takeInput(
     take(line, signal) {
       lineBegan();
       teller.lineBegan();
-      return console.source === "argument"
+      return console.source === "argument" && !console.isCommand
         ? host.prompt(line, { signal })
         : host.take(line, console.source, { signal });
     },

@@ -59,6 +59,7 @@ export function describeSubcommand(name: string, subcommand: Subcommand): Comman
     .description(subcommand.description)
     .helpOption("-h, --help", "print this help and leave")
     .allowExcessArguments(false)
+    .allowUnknownOption(subcommand.takesAnyOption ?? false)
     .action(() => {});
   for (const { name, what } of subcommand.arguments ?? []) command.argument(name, what);
   for (const { name, what } of subcommand.flags ?? []) command.option(name, what);

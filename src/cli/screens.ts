@@ -42,6 +42,12 @@ export const silentScreen: Screen = {
   lend: () => ({ [Symbol.dispose]() {} }),
 };
 
+/** A screen on which no reply is shown. */
+export function withoutReplies(screen: Screen): Screen {
+  const { reply, endReply, thinking, endThinking } = silentScreen;
+  return { ...screen, reply, endReply, thinking, endThinking };
+}
+
 /**
  * For `--json`: standard output carries events alone, which tell every reply and every output. The
  * answers to commands, which no event tells, go where notices go.

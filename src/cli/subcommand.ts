@@ -50,6 +50,8 @@ export interface Subcommand {
   /** Its own options, without a value: `--json`. */
   readonly flags?: readonly { readonly name: string; readonly what: string }[];
   readonly examples: readonly Example[];
+  /** Whether options that nobody knows are words like any other: they are somebody else's. */
+  readonly takesAnyOption?: true;
   /** @throws {UserError} for what a person can mend */
   run(call: SubcommandCall): Promise<ExitCode>;
   /**

@@ -5,6 +5,7 @@ export const subcommands: readonly SubcommandEntry[] = [
   entry("models", "list the models that can be reached", () => import("./commands/models.ts")),
   entry("config", "show and change settings", () => import("./commands/config.ts")),
   entry("init", "write a commented harvey.yaml and HARVEY.md", () => import("./commands/init.ts")),
+  entry("skill", "run a skill; list, show, check, make them", () => import("./commands/skill.ts")),
   entry(
     "trust",
     "say whether this folder's own files are loaded",

@@ -77,7 +77,7 @@ type Candidate = Parameters<typeof loadSkill>[0];
 function bundledCandidates(bundled: SkillPlaces["bundled"]): Candidate[] {
   return Object.entries(bundled).map(([name, { files, script }]) => ({
     ...{ name, origin: "bundled", folder: `bundled:${name}` },
-    files: heldFiles({ ...files, ...script ? { "scripts/run.ts": "" } : {} }),
+    ...{ files: heldFiles(files), hasOwnScript: script !== undefined },
     loadScript: async () => (await script!()).default,
   }));
 }

@@ -12,7 +12,9 @@ export interface SkillPlace {
   /** The folder's own name. */
   readonly name: string;
   readonly files: SkillFiles;
-  /** How its `scripts/run.ts` is loaded, where it has one. */
+  /** Whether it has a script that is none of its files. */
+  readonly hasOwnScript?: boolean;
+  /** How its script is loaded, where it has one. */
   loadScript(files: SkillFiles): Promise<SkillScript>;
 }
 
@@ -54,7 +56,9 @@ export async function loadSkill(
     async resource(path) {
       return textOf(await files.read(path), path);
     },
-    ...paths.includes(scriptFile) ? { script: () => place.loadScript(files) } : {},
+    ...(place.hasOwnScript || paths.includes(scriptFile))
+      ? { script: () => place.loadScript(files) }
+      : {},
   };
   return { skill, findings };
 }

@@ -1,0 +1,44 @@
+import type { Message } from "../../src/models/mod.ts";
+import type { Skill } from "../../src/skills/mod.ts";
+
+/** Of one description, in UTF-16 units: the specification allows no more. */
+const longestDescription = 1024;
+
+/** Of all together: what would fill a small model's context is left out, the last names first. */
+const longestCatalogue = 16_000;
+
+/**
+ * Tells a model which skills there are, at the end of the system prompt: their names and what they
+ * are for, nothing else.
+ */
+export function withCatalogue(
+  messages: readonly Message[],
+  skills: readonly Skill[],
+): readonly Message[] {
+  const at = messages.findIndex(({ role }) => role === "system");
+  if (at < 0 || skills.length === 0) return messages;
+  const content = `${messages[at].content}\n\n${catalogue(skills)}`;
+  return messages.with(at, { role: "system", content });
+}
+
+function catalogue(skills: readonly Skill[]): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const { name, description } of skills) {
+    const line = `- ${name}: ${oneLine(description).slice(0, longestDescription)}`;
+    if ((length += line.length) > longestCatalogue) break;
+    lines.push(line);
+  }
+  const left = skills.length - lines.length;
+  return [
+    "Skills are instructions for particular tasks. Where one of these fits what the person asks " +
+    "for, call the tool use_skill with its name and follow what it returns; without tools, " +
+    "propose that the person types /skill and its name.",
+    ...lines,
+    ...left > 0 ? [`- and ${left} more`] : [],
+  ].join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.split(/\s+/).join(" ").trim();
+}

@@ -1,0 +1,133 @@
+import type { Call, Harvey } from "../../src/host/mod.ts";
+import { exitCode, UserError } from "../../src/kernel/mod.ts";
+import * as session from "../../src/session/mod.ts";
+import type { Status } from "../../src/session/mod.ts";
+import type { SkillCall } from "../../src/skills/mod.ts";
+import { skillMessage } from "../../src/transcript/mod.ts";
+import type { SkillUse } from "./run_skill.ts";
+import { runForSkill } from "./skill_command.ts";
+
+/** What a script is given, and what it has printed so far. */
+export class ScriptRun {
+  readonly #harvey: Harvey;
+  readonly #use: SkillUse;
+  readonly #call: Call;
+  readonly #observers: Disposable[] = [];
+  /** Since it was loaded, or since a turn stood in between. */
+  #said = "";
+
+  constructor(harvey: Harvey, use: SkillUse, call: Call) {
+    this.#harvey = harvey;
+    this.#use = use;
+    this.#call = call;
+  }
+
+  get call(): SkillCall {
+    const { ui, paths, environment } = this.#harvey;
+    const { words: { args, json } } = this.#use;
+    return {
+      ...{ args, json, session, environment },
+      signal: this.#call.signal,
+      workspace: paths.workspace,
+      print: (text) => this.#print(text),
+      notice: (text) => ui.notice(text),
+      canAsk: () => this.#canAsk(),
+      ask: (prompt) => this.#ask(prompt),
+      run: (command) => this.#run(command),
+      bus: {
+        on: (type, observer) => this.#observe(type, observer),
+        emit: (type, data) => this.#emit(type, data),
+      },
+    };
+  }
+
+  /** Tells how the script ended; what it printed enters the conversation. */
+  async end(status: Status): Promise<void> {
+    for (const observer of this.#observers) observer[Symbol.dispose]();
+    await this.#harvey.ui.endText();
+    this.#tellModel();
+    const { run, skill: { name } } = this.#use;
+    await this.#harvey.emit("skill.ended", { run, name, status });
+  }
+
+  async #print(text: string): Promise<void> {
+    if (text === "") return;
+    this.#call.signal.throwIfAborted();
+    this.#said += text;
+    const { run, skill: { name } } = this.#use;
+    await this.#harvey.emit("skill.output", { run, name, text });
+    await this.#harvey.ui.text(text);
+  }
+
+  /** The built-in partner is no language model: it counts where it was asked for by name. */
+  async #canAsk(): Promise<boolean> {
+    const { activeModel, config } = this.#harvey;
+    try {
+      const { name } = await activeModel.get();
+      return name !== "eliza" || config.model === "eliza";
+    } catch (error) {
+      if (error instanceof UserError) return false;
+      throw error;
+    }
+  }
+
+  /** A turn of the session, after what was printed so far. */
+  async #ask(prompt: string): Promise<string> {
+    const { name } = this.#use.skill;
+    if (!await this.#canAsk()) {
+      throw new UserError(
+        `Cannot ask a model for the skill "${name}": no language model answers ` +
+          "(harvey models lists them; --model names one)",
+        exitCode.failed,
+      );
+    }
+    await this.#harvey.ui.endText();
+    this.#tellModel();
+    await this.#harvey.emit("skill.said", {
+      ...{ run: this.#use.run, name, text: this.#said },
+    });
+    this.#said = "";
+    let reply: string | undefined;
+    using _heard = this.#harvey.followUps.define((turn) => {
+      reply = turn.reply;
+      return Promise.resolve();
+    });
+    await this.#harvey.inputs.converse(prompt, this.#call);
+    if (reply !== undefined) return reply;
+    this.#call.signal.throwIfAborted();
+    throw new UserError(
+      `Cannot go on with the skill "${name}": the model did not answer (run it again)`,
+      exitCode.failed,
+    );
+  }
+
+  async #run(command: string) {
+    const result = await runForSkill(this.#harvey, command, this.#call);
+    return { output: result.output, status: result.status };
+  }
+
+  #tellModel(): void {
+    if (this.#said === "") return;
+    const { maxContext } = this.#harvey.config.shell;
+    const { name } = this.#use.skill;
+    const content = skillMessage({ name, text: this.#said, kind: "output" }, maxContext);
+    this.#harvey.conversation.add({ role: "user", content, speaker: "HARVEY" });
+  }
+
+  #observe(...[type, observer]: Parameters<NonNullable<SkillCall["bus"]>["on"]>): Disposable {
+    const observing = this.#harvey.on(type, (event) => observer(event));
+    this.#observers.push(observing);
+    return observing;
+  }
+
+  async #emit(type: string, data: Record<string, unknown>): Promise<void> {
+    const { name } = this.#use.skill;
+    if (!type.startsWith(`${name}.`)) {
+      throw new UserError(
+        `Cannot tell "${type}": an event of this skill begins with "${name}."`,
+        exitCode.failed,
+      );
+    }
+    await this.#harvey.emit(type, data);
+  }
+}
