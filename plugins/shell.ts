@@ -1,7 +1,8 @@
 import type { Call, Harvey, Plugin } from "../src/host/mod.ts";
 import { exitCode, UserError } from "../src/kernel/mod.ts";
+import { writeOutcome } from "../src/session/mod.ts";
+import { commandMessage } from "../src/transcript/mod.ts";
 import { childEnvironment, type CommandRequest, type CommandResult } from "../src/workspace/mod.ts";
-import { describeOutcome, shellMessage } from "./shell/context.ts";
 import { announcedDirectory, announceDirectory, changesDirectory } from "./shell/directory.ts";
 import { readShellRequest, type ShellRequest } from "./shell/request.ts";
 import { defineShellScenes } from "./shell/scenes.ts";
@@ -66,12 +67,13 @@ async function runOnRecord(
     : await runCaptured(harvey, run, command, place, call);
   await harvey.emit("shell.ended", { ...facts, output, omitted: truncated, outcome });
   if (!request.private && captured) {
-    const content = shellMessage(command, output, outcome, harvey.config.shell.maxContext);
+    const facts = { command, output, ending: writeOutcome(outcome) };
+    const content = commandMessage(facts, harvey.config.shell.maxContext);
     harvey.conversation.add({ role: "user", content, speaker: "SHELL" });
   }
   if (outcome.kind === "cancelled") await harvey.ui.notice("Cancelled.");
   else if (outcome.kind !== "exit" || outcome.code !== 0) {
-    await harvey.ui.notice(`(${describeOutcome(outcome)})`);
+    await harvey.ui.notice(`(${writeOutcome(outcome)})`);
   }
 }
 

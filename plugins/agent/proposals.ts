@@ -54,7 +54,9 @@ export class Proposals {
   async carryOut(requests: readonly Request[], call: Call): Promise<Outcome[]> {
     const proposal = ++this.#count;
     const files = requests.filter((request) => request.action !== "run");
-    await this.#harvey.emit("proposal.made", { proposal, files: files.length });
+    await this.#harvey.emit("proposal.made", {
+      ...{ proposal, files: files.length, commands: requests.length - files.length },
+    });
     const guard = this.guard();
     if (files.length > 1) await this.#harvey.ui.notice(await overview(guard, files));
     const signal = AbortSignal.any([call.signal, this.#harvey.signal]);

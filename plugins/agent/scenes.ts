@@ -9,7 +9,9 @@ export function defineAgentScenes({ scenes }: Harvey): void {
   scenes.define("proposal.made", {
     write({ data, time }, script) {
       beginAgentScene(script, time);
-      if (data.files > 0) script.harvey({ kind: "proposal", count: String(data.files) });
+      const { files, commands } = data;
+      if (files > 0) script.harvey({ kind: "proposal", count: String(files) });
+      if (commands > 0) script.harvey({ kind: "command proposal", count: String(commands) });
     },
   });
   scenes.define("approval.asked", {

@@ -7,7 +7,7 @@ import {
   type PathGuard,
   PathRefusal,
 } from "../../src/workspace/mod.ts";
-import { fileMessage } from "./message.ts";
+import { fileMessage } from "../../src/transcript/mod.ts";
 import { type PathWord, readLineSuffix, readPathWords } from "./path_words.ts";
 import { type Reading, readOnRecord, type ReadRequest, type ReadText } from "./reading.ts";
 

@@ -100,8 +100,8 @@ export interface HarveyEvents extends KernelEvents {
   /** What the model is told of it, bounded. */
   "tool.ended": { turn: number; call: string; name: string; result: string; status: Status };
 
-  /** So many files were proposed to be written, by a reply, a tool or a command. */
-  "proposal.made": { proposal: number; files: number };
+  /** So many files and commands were proposed, by a reply, a tool or a command. */
+  "proposal.made": { proposal: number; files: number; commands: number };
   /** The person is asked about one action. `target`: the path from the workspace, or the command. */
   "approval.asked": { proposal: number; action: ChangeAction; target: string };
   /**

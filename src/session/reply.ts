@@ -122,7 +122,7 @@ export function isResult({ cue, extension }: SpeechEntry): boolean {
 }
 
 /** HARVEY lends its voice to the active model; else the cue has to be that model's own. */
-function isLocal(cue: string, scene: Scene): boolean {
+export function isLocal(cue: string, scene: Scene): boolean {
   const { model } = scene.description;
   return cue === "HARVEY" || (model !== undefined && isCueOfModel(cue, model));
 }

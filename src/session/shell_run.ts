@@ -47,7 +47,8 @@ export function findShellRuns(scenes: readonly Scene[], user: string, own: boole
   return runs;
 }
 
-function commandOf(line: string): string {
+/** What is to be run, of a line that begins with `!`. */
+export function commandOf(line: string): string {
   if (line.startsWith("! ")) return line.slice(2);
   return line.startsWith("!") ? line.slice(1) : line;
 }

@@ -26,7 +26,7 @@ export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {
         if (entry.note.state === noFinalNewline) newline = "";
       }
       if (entry.type !== "action" || text.length > 0) continue;
-      const named = name === undefined ? nameIn(entry.text) : undefined;
+      const named = name === undefined ? readSkillSentence(entry.text) : undefined;
       if (named === undefined) description.push(entry.text);
       else name = named;
     }
@@ -42,7 +42,8 @@ export function findSkillRuns(scenes: readonly Scene[]): SkillRun[] {
   });
 }
 
-function nameIn(text: string): string | undefined {
+/** The name in a paragraph that {@link writeSkillSentence} wrote, or nothing. */
+export function readSkillSentence(text: string): string | undefined {
   if (!text.startsWith(sentenceStart) || !text.endsWith(sentenceEnd)) return undefined;
   return text.slice(sentenceStart.length, -sentenceEnd.length);
 }

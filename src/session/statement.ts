@@ -13,6 +13,7 @@ const table = {
   "no answer": "{name} does not respond.",
   "failure": "{name} failed: {message}",
   "proposal": "Harvey proposes to write {count} file(s) to the workspace.",
+  "command proposal": "Harvey proposes to run {count} command(s).",
   "ask to write": "Write {path}?",
   "ask to edit": "Edit {path}?",
   "ask to run": "Run {command}?",

@@ -62,6 +62,8 @@ class TurnFinder {
     for (const entry of scene.entries) {
       if (entry.type === "note" && entry.note.kind === "turn") {
         this.#close(Number(entry.note.number), readTime(entry.note.time));
+      } else if (entry.type === "note" && entry.note.kind === "continued") {
+        this.#close();
       } else if (!isChat) {
         continue;
       } else if (entry.type === "speech" && (entry.cue === this.#user || entry.cue === user)) {

@@ -1,6 +1,9 @@
+import { fenced } from "./fenced.ts";
+
 /**
  * What a conversation is told of a command: how it ended, and the head and the tail of its output,
- * at most `limit` characters (UTF-16 units), the cut marked.
+ * at most `limit` characters (UTF-16 units), the cut marked. How it ends, the last newlines, does not
+ * matter.
  *
  * ```ts
  * import { commandMessage } from "./command_message.ts";
@@ -12,14 +15,12 @@ export function commandMessage(
   { command, output, ending }: {
     readonly command: string;
     readonly output: string;
-    /** As its note words it: `ok`, `error: exit 1`. */
+    /** As its note words it: `ok`, `error: exit 1`; of `!`: `exit 0`. */
     readonly ending: string;
   },
   limit: number,
 ): string {
-  const shown = bounded(output.trimEnd(), limit);
-  const fence = "`".repeat(Math.max(3, longestRun(shown, "`") + 1));
-  return `I ran \`${command}\` (${ending}):\n${fence}\n${shown}\n${fence}`;
+  return `I ran \`${command}\` (${ending}):\n${fenced(bounded(output.trimEnd(), limit))}`;
 }
 
 function bounded(text: string, limit: number): string {
@@ -33,14 +34,4 @@ function bounded(text: string, limit: number): string {
 /** Whether a cut at `index` would part the two halves of one character. */
 function splitsPair(text: string, index: number): boolean {
   return index > 0 && index < text.length && text.codePointAt(index - 1)! > 0xffff;
-}
-
-function longestRun(text: string, sign: string): number {
-  let longest = 0;
-  let run = 0;
-  for (const letter of text) {
-    run = letter === sign ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
 }
