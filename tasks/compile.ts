@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { exitCode, UserError } from "../src/kernel/user_error.ts";
 import { bundle } from "./compile/bundle.ts";
@@ -26,7 +25,6 @@ export async function compile({ runtime, builds }: CompileOptions): Promise<void
   await bundle({
     entry: projectPath("main.ts"),
     outputFolder: bundleFolder,
-    embeddedFolders: [projectPath("skills")].filter((folder) => existsSync(folder)),
   });
   for (const { target, output: asked } of builds) {
     const output = await freeOutput(asked);

@@ -102,7 +102,7 @@ export function configurationOf(
     safe: options.safe ?? false,
     trusted: otherwise.trusted,
     trustedFiles: otherwise.trustedFiles,
-    skillsDir: options.skillsDir === undefined ? undefined : resolve(options.skillsDir),
+    ...options.skillsDir === undefined ? {} : { skillsDir: resolve(options.skillsDir) },
     permissions: all("permissions"),
     safeMode: {
       on: safeMode.on ?? otherwise.safeMode.on,

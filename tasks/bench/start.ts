@@ -45,7 +45,7 @@ async function emptyProgram(folder: string, toolchain: Toolchain): Promise<strin
   const entry = join(folder, "empty.js");
   const [bundleFolder, output] = [join(folder, "bundle"), join(folder, "empty")];
   await Deno.writeTextFile(entry, "export {};\n");
-  await bundle({ entry, outputFolder: bundleFolder, embeddedFolders: [] });
+  await bundle({ entry, outputFolder: bundleFolder });
   await makeExecutable({ bundleFolder, output, toolchain });
   return output;
 }

@@ -1,6 +1,5 @@
 import * as esbuild from "esbuild";
-import { cp, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { rm } from "node:fs/promises";
 import { UserError } from "../../src/kernel/user_error.ts";
 
 /** What goes into a bundle. Paths are absolute. */
@@ -8,14 +7,12 @@ export interface BundleRequest {
   readonly entry: string;
   /** Emptied first. The entry becomes `main.js` in it. */
   readonly outputFolder: string;
-  /** Folders that are copied beside `main.js`, under their own names. */
-  readonly embeddedFolders: readonly string[];
 }
 
 /**
  * Bundles a program and all that it imports into a folder of JavaScript modules: one for what
  * every run needs, one for each `import()`, loaded when it is reached. Only Node's built-in modules
- * stay outside.
+ * stay outside. A file that is imported as text stands in its module.
  *
  * @throws {UserError} for every error and every warning of the bundler, which it has then printed
  */
@@ -43,14 +40,19 @@ export async function bundle(request: BundleRequest): Promise<void> {
   } finally {
     await esbuild.stop();
   }
-  for (const folder of request.embeddedFolders) {
-    await cp(folder, join(request.outputFolder, basename(folder)), { recursive: true });
-  }
 }
 
 /** CommonJS packages call `require` for Node's built-in modules; an ES module has none. */
 const requireForCommonJs = 'import{createRequire as createRequireForCommonJs}from"node:module";' +
   "const require=createRequireForCommonJs(import.meta.url);";
+
+/** As `node_modules` knows a package: `npm:amaro@1.2.1` is `amaro`. */
+function installedName(specifier: string): string {
+  if (!specifier.startsWith("npm:")) return specifier;
+  const name = specifier.slice("npm:".length);
+  const version = name.indexOf("@", 1);
+  return version < 0 ? name : name.slice(0, version);
+}
 
 /** Exports that only tell of what kind a CommonJS package is. */
 const marks = new Set(["module.exports", "__esModule"]);
@@ -72,7 +74,7 @@ const namedExportsOfLazyPackages: esbuild.Plugin = {
     build.onLoad({ filter: /.*/, namespace }, async ({ path, pluginData }) => {
       const names = Object.keys(await import(path)).filter((name) => !marks.has(name));
       return {
-        contents: `export { ${names.join(", ")} } from ${JSON.stringify(path)};`,
+        contents: `export { ${names.join(", ")} } from ${JSON.stringify(installedName(path))};`,
         resolveDir: pluginData,
       };
     });

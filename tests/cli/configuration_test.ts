@@ -36,6 +36,8 @@ Deno.test("without files and options the defaults hold", async () => {
   assert.deepEqual(rest, {
     ...defaultConfiguration,
     plain: undefined,
+    // A folder that brings nothing has nothing to be distrusted for.
+    trusted: true,
     shell: { ...shell, timeout: undefined },
   });
   assert.equal(rest.record, "on");

@@ -6,9 +6,10 @@ import { projectPath } from "../../tasks/compile/project.ts";
 const program = `
 import process from "node:process";
 import { Command } from "commander";
+import note from "./texts/note.md" with { type: "text" };
 const lazily = process.argv[2] === "yaml" && await import("yaml");
 console.log(new Command("x").name(), lazily && lazily.parse("a: [1, 2]").a.length);
-console.log(Deno.readTextFileSync(new URL("./embedded/note.txt", import.meta.url)));
+console.log(note);
 `;
 
 Deno.test("bundle() gives a folder that runs alone, with packages loaded when they are reached", async () => {
@@ -17,14 +18,13 @@ Deno.test("bundle() gives a folder that runs alone, with packages loaded when th
   const source = await Deno.makeTempDir({ dir: projectPath(".cache"), prefix: "bundle-test-" });
   const target = await Deno.makeTempDir();
   try {
-    await Deno.mkdir(join(source, "embedded"));
-    await Deno.writeTextFile(join(source, "embedded/note.txt"), "embedded text");
+    await Deno.mkdir(join(source, "texts"));
+    await Deno.writeTextFile(join(source, "texts/note.md"), "embedded text");
     await Deno.writeTextFile(join(source, "program.ts"), program);
     const outputFolder = join(target, "bundle");
     await bundle({
       entry: join(source, "program.ts"),
       outputFolder,
-      embeddedFolders: [join(source, "embedded")],
     });
 
     const main = await Deno.readTextFile(join(outputFolder, "main.js"));
