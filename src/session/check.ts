@@ -1,6 +1,7 @@
 import { blockStream, type Finding, parseStream } from "../fountain/mod.ts";
 import { SessionCheck } from "./check/session_check.ts";
 import { type CheckFinding, finding } from "./check/rules.ts";
+import { readSessionText } from "./session_text.ts";
 
 export { type CheckFinding, type CheckRule, checkRules, type Severity } from "./check/rules.ts";
 
@@ -44,4 +45,23 @@ export async function* checkSession(
   }
   yield* noticed.splice(0);
   yield* check.finish();
+}
+
+/**
+ * {@link checkSession} for a file, whose bytes are checked too.
+ *
+ * @throws {Deno.errors.NotFound} and the like where it cannot be read
+ */
+export async function* checkSessionFile(
+  path: string,
+  options: CheckOptions = {},
+): AsyncGenerator<CheckFinding, void, void> {
+  const damage: CheckFinding[] = [];
+  const onDamage = (line: number, what: string) => damage.push(finding("damage", line, { what }));
+  const text = readSessionText(path, { onDamage, signal: options.signal });
+  for await (const found of checkSession(text, options)) {
+    if (damage.length > 0) yield* damage.splice(0);
+    yield found;
+  }
+  yield* damage.splice(0);
 }

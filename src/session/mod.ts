@@ -61,6 +61,7 @@ export {
   type CheckRule,
   checkRules,
   checkSession,
+  checkSessionFile,
   type Severity,
 } from "./check.ts";
 export {
@@ -79,3 +80,5 @@ export {
 } from "./playback.ts";
 export { type ChatStats, Recorder, type RecorderOptions } from "./recorder.ts";
 export { type SessionSummary, summaries, summarise, type SummaryOptions } from "./summary.ts";
+export { type RepairedSession, repairSession, type RepairStep } from "./repair.ts";
+export { readSessionText, type TextOptions } from "./session_text.ts";
