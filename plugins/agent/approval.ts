@@ -6,10 +6,15 @@ import { type Answer, readAnswer } from "./answer.ts";
 /** Whether something may be done; else what its note says. */
 export type Decision =
   | { readonly approved: true }
-  | { readonly approved: false; readonly status: "skipped" | "aborted" | typeof noTerminal };
+  | { readonly approved: false; readonly status: Refusal };
+
+type Refusal = "skipped" | "aborted" | typeof noTerminal | typeof leftOut;
 
 /** The status of what was refused because nobody could be asked. */
 export const noTerminal = "skipped: no terminal";
+
+/** The status of what a replay leaves out: all of it with `--no-apply`, and commands always. */
+export const leftOut = "skipped: replay";
 
 const verbs: Readonly<Record<ChangeAction, string>> = { write: "Write", edit: "Edit", run: "Run" };
 
@@ -41,21 +46,28 @@ export class Approval {
   /** Whether the person will be asked, and so has to see what about. */
   willAsk(action: ChangeAction): boolean {
     const { config, ui } = this.#harvey;
-    return ui.isTerminal && !config.approveAll && !this.isOver && !this.#isCovered(action);
+    const isAsked = ui.isTerminal && !config.approveAll && config.replay !== "left out";
+    return isAsked && !this.isOver && !this.#isCovered(action);
   }
 
   /** Puts the question on the record, and what was decided, before anything is done. */
   async ask(action: ChangeAction, target: string): Promise<Decision> {
     if (this.isOver) return { approved: false, status: "aborted" };
     const { config, ui } = this.#harvey;
+    if (config.replay === "left out") return { approved: false, status: leftOut };
     const facts = { proposal: this.#proposal, action, target };
-    if (!ui.isTerminal && !config.approveAll) {
+    const option = config.approveAll
+      ? "--yes"
+      : config.replay === "approved"
+      ? "--replay"
+      : undefined;
+    if (!ui.isTerminal && option === undefined) {
       await this.#harvey.emit("approval.given", { ...facts, approved: false });
       return { approved: false, status: noTerminal };
     }
     await this.#harvey.emit("approval.asked", facts);
-    if (config.approveAll || this.#isCovered(action)) {
-      const answer = config.approveAll ? { answer: "--yes" } : {};
+    if (option !== undefined || this.#isCovered(action)) {
+      const answer = option === undefined ? {} : { answer: option };
       await this.#harvey.emit("approval.given", { ...facts, approved: true, ...answer });
       return { approved: true };
     }

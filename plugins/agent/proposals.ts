@@ -3,7 +3,7 @@ import { exitCode, UserError } from "../../src/kernel/mod.ts";
 import type { Status } from "../../src/session/mod.ts";
 import { agentMessage, type AgentOutcome, commandMessage } from "../../src/transcript/mod.ts";
 import { type PathGuard, visiblePath } from "../../src/workspace/mod.ts";
-import { Approval, noTerminal } from "./approval.ts";
+import { Approval, leftOut, noTerminal } from "./approval.ts";
 import { overview } from "./overview.ts";
 import { measure, type PreparedFile, prepareFile } from "./prepared_file.ts";
 import type { CommandRequest, FileRequest, Request } from "./request.ts";
@@ -19,6 +19,9 @@ export interface Outcome extends AgentOutcome {
 
 /** The status of a file that holds already what was proposed. */
 const noChange = "skipped: no change";
+
+/** Statuses of what was not done, where nothing failed. */
+const inOrder: ReadonlySet<string> = new Set([noTerminal, leftOut, noChange]);
 
 /** A diff of more lines than this is followed by how much it changes. */
 const shortDiff = 20;
@@ -162,13 +165,15 @@ export class Proposals {
     approval: Approval,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const by = "model";
+    const isReplay = this.#harvey.config.replay !== undefined;
+    const by = isReplay ? "replay" : "model";
     const workdir = this.#harvey.paths.workspace;
     const passed = async (status: Status): Promise<Outcome> => {
       await this.#runner.pass(command, by, status);
       return { kind: "run", target: command, status };
     };
     if (approval.isOver) return await passed("aborted");
+    if (isReplay) return await passed(leftOut);
     const verdict = await this.#harvey.ask("shell.run", { command, workdir, by });
     if (!verdict.allowed) {
       const { by: plugin, reason } = verdict;
@@ -187,5 +192,5 @@ export class Proposals {
 /** Whether something was wanted and could not be had; a command that fails has been run. */
 function isFailure({ kind, status }: Outcome): boolean {
   if (status.startsWith("error: ")) return kind !== "run";
-  return status.startsWith("skipped: ") && status !== noTerminal && status !== noChange;
+  return status.startsWith("skipped: ") && !inOrder.has(status);
 }

@@ -2,7 +2,8 @@ import type { Harvey } from "../../src/host/mod.ts";
 import type { Script } from "../../src/session/mod.ts";
 
 /** Stand in the place of the user's line, where nobody typed one. */
-const asides = { byOption: "(approved by --yes)", byAll: "(approved by all)" } as const;
+const asides = new Map(["--yes", "--replay"].map((option) => [option, `(approved by ${option})`]));
+const byAll = "(approved by all)";
 
 /** How proposals read: what is proposed, each question with its answer, what came of it. */
 export function defineAgentScenes({ scenes }: Harvey): void {
@@ -25,9 +26,10 @@ export function defineAgentScenes({ scenes }: Harvey): void {
   scenes.define("approval.given", {
     durable: true,
     write({ data: { approved, answer } }, script) {
-      if (answer === "--yes") script.action(asides.byOption);
+      const aside = answer === undefined ? undefined : asides.get(answer);
+      if (aside !== undefined) script.action(aside);
       else if (answer !== undefined) script.user(answer);
-      else if (approved) script.action(asides.byAll);
+      else if (approved) script.action(byAll);
     },
   });
   scenes.define("file.written", {

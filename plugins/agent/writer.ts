@@ -2,9 +2,16 @@ import { join } from "node:path";
 import type { Harvey } from "../../src/host/mod.ts";
 import { UserError } from "../../src/kernel/mod.ts";
 import type { Status } from "../../src/session/mod.ts";
-import { PathGuard, PathRefusal, UndoStore, visiblePath } from "../../src/workspace/mod.ts";
+import { fileTimestamp } from "../../src/session/exclusive_name.ts";
+import {
+  NoBackup,
+  PathGuard,
+  PathRefusal,
+  UndoStore,
+  visiblePath,
+} from "../../src/workspace/mod.ts";
 import type { UndoStep } from "../../src/workspace/mod.ts";
-import { failureReason } from "../../src/workspace/write_failure.ts";
+import { failureReason, writeFailure } from "../../src/workspace/write_failure.ts";
 import type { PreparedFile } from "./prepared_file.ts";
 
 /** Where originals are kept. */
@@ -30,6 +37,8 @@ export class Writer {
   readonly #guard: PathGuard;
   readonly #proposal: number;
   #step: UndoStep | undefined;
+  /** Files whose original is nothing that this proposal could still keep. */
+  readonly #kept = new Set<string>();
 
   constructor(harvey: Harvey, guard: PathGuard, proposal: number) {
     this.#harvey = harvey;
@@ -55,13 +64,34 @@ export class Writer {
       return `skipped: ${by}: ${reason}`;
     }
     try {
+      const backup = await this.#backupOf(file);
       this.#step ??= await this.#begin();
-      await this.#step.write(this.#guard, path, content, before);
+      await this.#step.write(this.#guard, path, content, before, backup);
+      this.#kept.add(absolute);
     } catch (error) {
-      return await tellFault(this.#harvey, error);
+      const status = await tellFault(this.#harvey, error);
+      return this.#harvey.config.replay === undefined ? status : skipped(status);
     }
     await this.#harvey.ui.notice(`Written: ${visiblePath(relative)}`);
     return "ok";
+  }
+
+  /**
+   * In a replay the original stays beside the file, once a file and turn, where that may be written.
+   *
+   * @throws {UserError} where it may not
+   */
+  async #backupOf({ path, before }: PreparedFile): Promise<string | undefined> {
+    const isFirst = this.#harvey.config.replay !== undefined && !this.#kept.has(path.absolute);
+    if (!isFirst || before === undefined) return undefined;
+    const stamp = fileTimestamp(new Date());
+    try {
+      await this.#guard.resolve(`${path.absolute}.bak.${stamp}`, "write");
+    } catch (error) {
+      if (!(error instanceof PathRefusal)) throw error;
+      throw writeFailure(path.relative, new NoBackup(path.relative, { cause: error }));
+    }
+    return stamp;
   }
 
   async #begin(): Promise<UndoStep> {
@@ -72,6 +102,12 @@ export class Writer {
       time: new Date(),
     });
   }
+}
+
+/** In a replay, what could not be written was passed over. */
+function skipped(status: Status): Status {
+  const failure = "error: ";
+  return status.startsWith(failure) ? `skipped: ${status.slice(failure.length)}` : status;
 }
 
 /**

@@ -6,6 +6,12 @@ import type { Patience, Sampling } from "../models/mod.ts";
  */
 export type RecordMode = "on" | "off" | "required";
 
+/**
+ * What becomes of files that replies propose while a session's prompts are asked again: the person is
+ * asked, as about any; all are agreed to, since the session is the person's own; or none is written.
+ */
+export type ReplayWrites = "asked" | "approved" | "left out";
+
 /** How a model's server that is configured is spoken to. */
 export interface ConfiguredProvider {
   readonly url: string;
@@ -58,6 +64,8 @@ export interface Configuration {
   };
   /** `--yes`: what would be asked is approved, and recorded as approved so. */
   readonly approveAll: boolean;
+  /** Present where the prompts of a recorded session are asked again. */
+  readonly replay?: ReplayWrites;
   /** `--safe`: nothing of the workspace's own is loaded, nor plugins and skills of the home folder. */
   readonly safe: boolean;
   /**

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { link, open } from "node:fs/promises";
+import { keepBeside } from "./backup.ts";
 import { codeOf, type FileState, readGuardedFile } from "./guarded_file.ts";
 import type { PinnedFolder } from "./pinned_folder.ts";
 
@@ -22,6 +23,8 @@ export interface FileChange {
   /** Permission bits; by default those of a new file, as the process's mask leaves them. */
   readonly mode?: number;
   readonly group?: number;
+  /** `YYYYMMDD-HHMMSS`: the original is kept beside it, under this name (see `keepBeside`). */
+  readonly backup?: string;
 }
 
 /**
@@ -30,24 +33,29 @@ export interface FileChange {
  * faster. What somebody else writes into the file between the last look and the rename, which follow
  * each other at once, is lost: no system call compares and renames.
  *
- * @throws {ChangedSince} and the file system's own errors; the file is untouched then
+ * @throws {ChangedSince}, {NoBackup} and the file system's own errors; the file is untouched then
  */
 export async function changeFile(
   folder: PinnedFolder,
-  { name, temporary, content, expected, mode, group }: FileChange,
+  { name, temporary, content, expected, mode, group, backup }: FileChange,
 ): Promise<void> {
   const path = folder.entry(temporary);
+  let kept: string | undefined;
   try {
     await writeNew(path, content, { mode, group });
     await folder.confirm();
-    if (await fingerprintOf(folder, name) !== expected) throw new ChangedSince(name);
-    if (expected === undefined) {
+    const state = await stateOf(folder, name);
+    if (await fingerprintOf(state) !== expected) throw new ChangedSince(name);
+    if (state === undefined) {
       await takeName(path, folder.entry(name));
     } else {
+      // Last: what has a second name is nothing that may be touched.
+      if (backup !== undefined) kept = await keepBeside(folder, name, state, backup);
       await Deno.rename(path, folder.entry(name));
     }
   } catch (error) {
     await Deno.remove(path).catch(() => {});
+    if (kept !== undefined) await Deno.remove(folder.entry(kept)).catch(() => {});
     throw error;
   }
   await folder.sync();
@@ -64,7 +72,7 @@ export async function removeFile(
   expected: Fingerprint,
 ): Promise<void> {
   await folder.confirm();
-  if (await fingerprintOf(folder, name) !== expected) throw new ChangedSince(name);
+  if (await fingerprintOf(await stateOf(folder, name)) !== expected) throw new ChangedSince(name);
   await Deno.remove(folder.entry(name));
   await folder.sync();
 }
@@ -113,13 +121,19 @@ export async function fingerprint(bytes: Uint8Array): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as BufferSource)).toHex();
 }
 
-async function fingerprintOf(folder: PinnedFolder, name: string): Promise<Fingerprint> {
-  const state = await stateOf(folder, name);
+async function fingerprintOf(state: FileState | undefined): Promise<Fingerprint> {
   return state && await fingerprint(state.bytes);
 }
 
 /** File systems that know no hard links say so in several ways. */
-const noLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"]);
+export const noLinks: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EINVAL",
+]);
 
 /** Renames a file to a name that has to be free: a link is made there only where nothing is. */
 async function takeName(temporary: string, path: string): Promise<void> {

@@ -1,4 +1,5 @@
 export { type AuditEntry, AuditLog } from "./audit_log.ts";
+export { NoBackup } from "./backup.ts";
 export { childEnvironment } from "./child_environment.ts";
 export {
   type CommandGrammar,

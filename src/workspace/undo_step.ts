@@ -42,6 +42,7 @@ export class UndoStep {
    *
    * @param path as the guard resolved it for writing
    * @param expected what has to stand there now, as text or bytes; undefined: no file
+   * @param backup `YYYYMMDD-HHMMSS` where the original is kept beside the file as well
    * @throws {PathRefusal} where the path leads elsewhere by now
    * @throws {UserError} where the file is not what was expected, or cannot be written; it is
    *   untouched then
@@ -51,6 +52,7 @@ export class UndoStep {
     path: GuardedPath,
     content: string,
     expected: string | Uint8Array | undefined,
+    backup?: string,
   ): Promise<void> {
     const encoder = new TextEncoder();
     try {
@@ -59,6 +61,7 @@ export class UndoStep {
       await this.#write(undo, guard, again, {
         content: encoder.encode(content),
         expected: typeof expected === "string" ? encoder.encode(expected) : expected,
+        backup,
       });
     } catch (error) {
       throw writeFailure(path.relative, error);
@@ -69,7 +72,11 @@ export class UndoStep {
     undo: UndoFolder,
     guard: PathGuard,
     path: GuardedPath,
-    { content, expected }: { content: Uint8Array; expected: Uint8Array | undefined },
+    { content, expected, backup }: {
+      content: Uint8Array;
+      expected: Uint8Array | undefined;
+      backup?: string;
+    },
   ): Promise<void> {
     const { folder: above, names } = await guard.folderAbove(path);
     using _above = above;
@@ -95,7 +102,8 @@ export class UndoStep {
       using folder = await makeFolders(above, folders.toReversed(), guard.platform);
       const { temporary } = write;
       const { mode, group } = state ?? {};
-      await changeFile(folder, { name, temporary, content, expected: sha256, mode, group });
+      const change = { name, temporary, content, expected: sha256, mode, group, backup };
+      await changeFile(folder, change);
       await appendLine(step, { outcome: "done", of: temporary });
     } catch (error) {
       await this.#settle(step, write);

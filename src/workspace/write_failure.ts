@@ -1,4 +1,5 @@
 import { exitCode, UserError } from "../kernel/mod.ts";
+import { NoBackup } from "./backup.ts";
 import { ChangedSince } from "./file_change.ts";
 import { codeOf, UnreadableFile } from "./guarded_file.ts";
 import { PathRefusal } from "./path_refusal.ts";
@@ -17,6 +18,7 @@ const plainReasons: Readonly<Record<string, string>> = {
 /** Why a file could not be written, in a few words. */
 export function failureReason(error: unknown): string {
   if (error instanceof PathRefusal) return error.reason;
+  if (error instanceof NoBackup) return "cannot backup";
   if (error instanceof ChangedSince) return "it was changed since";
   if (error instanceof FolderMoved) return "something else was put in its folder's place";
   if (error instanceof UnreadableFile) return error.message;
