@@ -14,13 +14,16 @@ export function grouped(number: number): string {
   return result;
 }
 
+/** Keeps a number and its unit on one line. */
+const blank = "\u00a0";
+
 /** A length of time: `0.6 s`, `42 s`, `3 min 5 s`, `2 h 4 min`. */
 export function duration(seconds: number): string {
-  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10}${blank}s`;
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor(whole % 3600 / 60)} min`;
+  if (whole < 60) return `${whole}${blank}s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)}${blank}min ${whole % 60}${blank}s`;
+  return `${Math.floor(whole / 3600)}${blank}h ${Math.floor(whole % 3600 / 60)}${blank}min`;
 }
 
 /** What was measured, as far as anything was: `340 tokens · 3.2 s`. */

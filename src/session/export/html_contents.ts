@@ -9,7 +9,8 @@ export function writeContents(
   session: Session,
   voices: ReadonlyMap<string, string>,
 ): Markup {
-  const turns = Map.groupBy(session.turns, ({ scene }) => scene);
+  const numbered = session.turns.map((turn, at) => ({ turn, place: at + 1 }));
+  const turns = Map.groupBy(numbered, ({ turn }) => turn.scene);
   const items = session.scenes.map((scene, at) =>
     writeItem(scene, at + 1, turns.get(scene) ?? [], voices)
   );
@@ -24,7 +25,7 @@ export function writeContents(
 function writeItem(
   scene: Scene,
   number: number,
-  turns: readonly Turn[],
+  turns: readonly { readonly turn: Turn; readonly place: number }[],
   voices: ReadonlyMap<string, string>,
 ): Markup {
   const facts = [
@@ -45,13 +46,13 @@ function writeItem(
     turns.length === 0 ? [] : [element(
       "ol",
       {},
-      turns.map((turn) =>
+      turns.map(({ turn, place }) =>
         element(
           "li",
           {},
           element(
             "a",
-            { href: `#turn-${turn.number}`, class: "to-turn" },
+            { href: `#turn-${place}`, class: "to-turn" },
             textElement("span", { class: "number" }, String(turn.number)),
             textElement("span", { class: "title", dir: "auto" }, firstLine(turn.prompt, 70) || "…"),
           ),

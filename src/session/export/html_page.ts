@@ -4,8 +4,7 @@ import { timelineData } from "./timeline_data.ts";
 import { writeContents } from "./html_contents.ts";
 import { writeControls } from "./html_controls.ts";
 import { type SceneSetting, writeHtmlScene } from "./html_scene.ts";
-import program from "./html_page.js" with { type: "text" };
-import style from "./html_page.css" with { type: "text" };
+import { program, style } from "./page_parts.ts";
 import { counted, duration } from "./figures.ts";
 import { dataElement, element, type Markup, textElement } from "./markup.ts";
 import { writePage } from "./page.ts";
@@ -24,7 +23,7 @@ export function writeHtmlPage(session: Session): string {
     colours: new CodeColours(),
     voices,
     places: new Map(cast.map(({ cue }, at) => [cue, at])),
-    turns: new Map(session.turns.map(({ line, number }) => [line, number])),
+    turns: new Map(session.turns.map(({ line, number }, at) => [line, { number, place: at + 1 }])),
     beats: 0,
   };
   const scenes = session.scenes.map((scene, at) => writeHtmlScene(scene, at + 1, setting));

@@ -2,7 +2,13 @@ import type { CodeColours } from "./code_colours.ts";
 import { writeHtmlNote } from "./html_note.ts";
 import { writeHtmlSpeech } from "./html_speech.ts";
 import { element, type Markup, textElement } from "./markup.ts";
-import type { Entry, Scene } from "../session.ts";
+import type { Entry, Scene, SpeechEntry } from "../session.ts";
+
+/** A turn's number as the file tells it, and its place among all turns, which is its anchor. */
+export interface NumberedTurn {
+  readonly number: number;
+  readonly place: number;
+}
 
 /** What a scene is set with; counters go on from scene to scene. */
 export interface SceneSetting {
@@ -10,8 +16,8 @@ export interface SceneSetting {
   readonly voices: ReadonlyMap<string, string>;
   /** Places in the cast, by cue. */
   readonly places: ReadonlyMap<string, number>;
-  /** The numbers of the turns, by the line of their prompt. */
-  readonly turns: ReadonlyMap<number, number>;
+  /** The turns, by the line of their prompt. */
+  readonly turns: ReadonlyMap<number, NumberedTurn>;
   /** How many beats were set so far. */
   beats: number;
 }
@@ -58,13 +64,17 @@ function writeBeat(entries: readonly Entry[], scene: Scene, setting: SceneSettin
   return element(
     "article",
     {
-      class: `beat ${setting.voices.get(first.cue)}`,
+      class: `beat ${setting.voices.get(first.cue)}${isAside(first) ? " aside" : ""}`,
       id: `beat-${number}`,
       "data-who": setting.places.get(first.cue),
-      "aria-label": turn === undefined ? first.cue : `Turn ${turn}, ${first.cue}`,
+      "aria-label": turn === undefined ? first.cue : `Turn ${turn.number}, ${first.cue}`,
     },
     turn === undefined ? [] : [
-      textElement("a", { class: "turn", id: `turn-${turn}`, href: `#turn-${turn}` }, String(turn)),
+      textElement(
+        "a",
+        { class: "turn", id: `turn-${turn.place}`, href: `#turn-${turn.place}` },
+        String(turn.number),
+      ),
     ],
     writeHtmlSpeech(first, scene.heading.kind, setting.colours),
     writeOthers(rest),
@@ -90,4 +100,9 @@ function writeOthers(entries: readonly Entry[]): Markup {
   }
   endNotes();
   return parts.join("\n") as Markup;
+}
+
+/** What Harvey says about the conversation, not in it, is set smaller. */
+function isAside({ statement }: SpeechEntry): boolean {
+  return statement?.kind === "forwarding" || statement?.kind === "model changed";
 }

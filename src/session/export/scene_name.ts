@@ -29,11 +29,17 @@ export function sceneName({ heading, description, entries }: Scene): string {
       return heading.name || "Before the first scene";
     case "shell": {
       const command = entries.find((entry) => entry.type === "speech");
-      return command?.type === "speech" ? `Shell: ${firstLine(command.text)}` : "Shell";
+      return command?.type === "speech"
+        ? `Shell: ${firstLine(withoutMark(command.text))}`
+        : "Shell";
     }
     default:
       return kindNames[heading.kind];
   }
+}
+
+function withoutMark(command: string): string {
+  return command.startsWith("! ") ? command.slice(2) : command;
 }
 
 /** The first line of a text that says anything, cut to what a list can show. */

@@ -8,25 +8,27 @@
  * ```
  */
 export function escapeXml(text: string): string {
-  let result = "";
-  for (const character of text) result += replacements[character] ?? allowed(character);
-  return result;
+  // deno-lint-ignore no-control-regex -- they are what is looked for
+  return text.replace(/[&<>"'\x00-\x1f\ufffe\uffff\p{Surrogate}]/gu, replacement);
 }
 
-const replacements: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
-
-function allowed(character: string): string {
-  const code = character.codePointAt(0)!;
-  const isForbidden = code < 0x20 || (code >= 0xd800 && code <= 0xdfff) || code === 0xfffe ||
-    code === 0xffff;
-  return isForbidden ? "\ufffd" : character;
+function replacement(character: string): string {
+  switch (character) {
+    case "&":
+      return "&amp;";
+    case "<":
+      return "&lt;";
+    case ">":
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case "'":
+      return "&apos;";
+    case "\t":
+    case "\n":
+    case "\r":
+      return `&#${character.charCodeAt(0)};`;
+    default:
+      return "\ufffd";
+  }
 }
