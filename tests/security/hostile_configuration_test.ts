@@ -148,7 +148,8 @@ Deno.test("attack: no reply writes the folder's own configuration, plugins, skil
     ...["harvey/harvey.yaml", "harvey/plugins/a.ts", "harvey/skills/a/SKILL.md"],
     ...["agents/routes.json", "agents/skills/a/SKILL.md", "Harvey/Harvey.yaml", "harvey/undo/x"],
   ];
-  await open.reply(paths.map((path) => block(path, "x\n")).join(""));
+  const reply = paths.map((path) => block(path, "x\n")).join("");
+  await assert.rejects(open.reply(reply), { exitCode: 1, message: /7 failed/ });
   for (const path of paths) {
     await assert.rejects(Deno.stat(join(open.workspace, path)), Deno.errors.NotFound, path);
   }
