@@ -116,7 +116,7 @@ systemTest(
       await terminal.press("C-c");
       await terminal.shows("half a thought^C\ndemo>");
       await terminal.press("C-c");
-      await terminal.shows(`{"kind":"interrupt"}\ndemo>`);
+      await terminal.shows(`{"kind":"interrupt","again":true}\ndemo>`);
       await terminal.type("go on");
       await terminal.press("Enter");
       await terminal.shows(line("go on"));

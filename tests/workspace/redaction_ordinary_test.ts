@@ -75,6 +75,7 @@ const ordinary: Readonly<Record<string, () => string>> = {
     `-----BEGIN CERTIFICATE-----\n${madeUp(64, base64)}\n-----END CERTIFICATE-----`,
   "cached content": () => `etag: W/"${madeUp(32, hex)}" cache-key: ${madeUp(32, hex)}`,
   "colours and hex dumps": () => `#${madeUp(6, hex)} 0x${madeUp(16, hex)} ${madeUp(32, hex)}`,
+  "folders of a shell": () => `OLDPWD=/tmp/${madeUp(16, hex)}\nPWD=/tmp/${madeUp(16, hex)}/work`,
   "nonces": () => `<script nonce="${madeUp(22)}" integrity="sha384-${madeUp(64, base64)}">`,
 };
 

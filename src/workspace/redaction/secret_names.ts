@@ -59,6 +59,8 @@ const publicWords = ["public", "primary", "foreign", "cache", "sort", "partition
  * nothing where what it names may well be none.
  */
 export function kindByName(name: string): string | undefined {
+  // So written it is the folder of a shell, which every listing of an environment shows.
+  if (harmlessNames.has(name)) return undefined;
   if (!maybeSecret.test(name) || !namesSecret(name) && !/^(?:pwd|pass)$/i.test(name)) {
     return undefined;
   }
