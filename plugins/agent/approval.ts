@@ -46,7 +46,7 @@ export class Approval {
   /** Whether the person will be asked, and so has to see what about. */
   willAsk(action: ChangeAction): boolean {
     const { config, ui } = this.#harvey;
-    const isAsked = ui.isTerminal && !config.approveAll && config.replay !== "left out";
+    const isAsked = ui.isTerminal && !config.approveAll && config.replay?.writes !== "left out";
     return isAsked && !this.isOver && !this.#isCovered(action);
   }
 
@@ -54,11 +54,11 @@ export class Approval {
   async ask(action: ChangeAction, target: string): Promise<Decision> {
     if (this.isOver) return { approved: false, status: "aborted" };
     const { config, ui } = this.#harvey;
-    if (config.replay === "left out") return { approved: false, status: leftOut };
+    if (config.replay?.writes === "left out") return { approved: false, status: leftOut };
     const facts = { proposal: this.#proposal, action, target };
     const option = config.approveAll
       ? "--yes"
-      : config.replay === "approved"
+      : config.replay?.writes === "approved"
       ? "--replay"
       : undefined;
     if (!ui.isTerminal && option === undefined) {

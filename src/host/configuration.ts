@@ -65,7 +65,11 @@ export interface Configuration {
   /** `--yes`: what would be asked is approved, and recorded as approved so. */
   readonly approveAll: boolean;
   /** Present where the prompts of a recorded session are asked again. */
-  readonly replay?: ReplayWrites;
+  readonly replay?: {
+    readonly writes: ReplayWrites;
+    /** Absolute paths that nothing is written to: what is replayed. */
+    readonly sources: readonly string[];
+  };
   /** `--safe`: nothing of the workspace's own is loaded, nor plugins and skills of the home folder. */
   readonly safe: boolean;
   /**

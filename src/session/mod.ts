@@ -1,3 +1,4 @@
+export { cueTableOf } from "./cue_table.ts";
 export { CueTable, displayName, modelCue } from "./name.ts";
 export {
   type Note,
@@ -21,7 +22,7 @@ export { readSession } from "./reader.ts";
 export { resultExtension, thinkingExtension } from "./reply.ts";
 export { notCaptured } from "./shell_run.ts";
 export { type SceneFacts } from "./scene_writer.ts";
-export { Script, type ScriptFacts } from "./script.ts";
+export { Script, type ScriptFacts, type ScriptSeed } from "./script.ts";
 export {
   isStatement,
   readStatement,
@@ -34,6 +35,10 @@ export { type TitlePage } from "./title_page.ts";
 export { type MessageOptions, messagesOf } from "./messages.ts";
 export { modelOf, turnsOf } from "./turn.ts";
 export { readLastTurns } from "./tail_reader.ts";
+export { type Continuation, type ContinueOptions, continueSession } from "./continuation.ts";
+export { copyEarlierScenes } from "./earlier_scenes.ts";
+export { lastModelOf } from "./last_model.ts";
+export { type ReadPart, readRecent } from "./recent_reader.ts";
 export { type AppendFile, DiskFile } from "./append_file.ts";
 export { Journal, type JournalOptions, type Receipt, type Trouble } from "./journal.ts";
 export {
@@ -82,3 +87,11 @@ export { type ChatStats, Recorder, type RecorderOptions } from "./recorder.ts";
 export { type SessionSummary, summaries, summarise, type SummaryOptions } from "./summary.ts";
 export { type RepairedSession, repairSession, type RepairStep } from "./repair.ts";
 export { readSessionText, type TextOptions } from "./session_text.ts";
+export { type PlannedItem, type PlannedTurn, planReplay, type ReplayPlan } from "./replay_plan.ts";
+export { readReplayOutput, type ReplayOutput } from "./replay_output.ts";
+export {
+  messagesOfScene,
+  type ReplayedScene,
+  replayedScene,
+  writeReplayedScene,
+} from "./replayed_scene.ts";

@@ -29,6 +29,7 @@ const table = {
   "continued in": "{file}",
   "continued": "{time}",
   "replays": "{file} · {sha256}",
+  "replayed": "{done} of {of}",
   "event": "{name} · {json}",
 } as const;
 
