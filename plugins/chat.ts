@@ -11,7 +11,6 @@ export default {
   api: 1,
   capabilities: ["ui", "shell"],
   setup(harvey) {
-    let turns = 0;
     const expectations = new Expectations();
     /** Found once a conversation, so that a server can keep what it made of it. */
     let found: Promise<string> | undefined;
@@ -23,7 +22,7 @@ export default {
     defineChatScenes(harvey);
     defineThinking(harvey);
     harvey.inputs.claim("", async (line, call) => {
-      await takeTurn(harvey, line, { turn: ++turns, expectations, instructions }, call);
+      await takeTurn(harvey, line, { turn: harvey.conversation.beginTurn(), expectations, instructions }, call);
     });
     harvey.commands.define({
       name: "clear",
@@ -36,9 +35,13 @@ export default {
         await harvey.ui.line("The conversation is empty.");
       },
     });
+    harvey.on("session.continued", () => {
+      expectations.forget();
+      found = undefined;
+    });
     harvey.filter("status", (lines) => [
       ...lines,
-      { label: "Turns", value: String(turns) },
+      { label: "Turns", value: String(harvey.conversation.turns) },
       { label: "Messages in the conversation", value: String(harvey.conversation.messages.length) },
     ]);
   },

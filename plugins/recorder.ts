@@ -13,6 +13,7 @@ export default {
   async setup(harvey) {
     const recording = new Recording(harvey, redactionOf(harvey));
     harvey.defer(recording);
+    harvey.recorders.define(recording);
     for (const type of silent) harvey.scenes.define(type, { write() {} });
     harvey.on("*", (event) => recording.record(event), { order: "pre", mustDeliver: true });
     if (harvey.config.record !== "off") await recording.begin(harvey.config.recordFile);

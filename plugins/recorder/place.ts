@@ -17,6 +17,7 @@ export async function createFile(
   harvey: Harvey,
   head: string,
   path: string | undefined,
+  now = harvey.session.started,
 ): Promise<SessionFile> {
   if (path !== undefined) return await SessionFile.create(path, head);
   const { folder, notice } = await sessionsFolder({
@@ -26,7 +27,7 @@ export async function createFile(
     configured: harvey.config.sessionsDir?.path,
   });
   if (notice) await harvey.ui.notice(notice);
-  return await createSession({ folder, head, now: harvey.session.started });
+  return await createSession({ folder, head, now });
 }
 
 /** Where the record goes on when its own disk fails. */

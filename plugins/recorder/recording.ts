@@ -3,9 +3,13 @@ import { v7 as newSessionId } from "uuid";
 import type { EventOf } from "../../src/kernel/mod.ts";
 import { eventJson, type Harvey, type HarveyMaps } from "../../src/host/mod.ts";
 import {
+  type Continuation,
+  copyEarlierScenes,
+  cueTableOf,
   Journal,
   type Mending,
   type Script,
+  type Session,
   SessionFile,
   type Trouble,
 } from "../../src/session/mod.ts";
@@ -36,7 +40,7 @@ export class Recording implements AsyncDisposable {
     this.#harvey = harvey;
     this.#redaction = redaction;
     this.#session = harvey.session.id;
-    this.#script = this.#newScript(harvey.session.started);
+    this.#script = this.#newScript(harvey.session.started, harvey.session.continues?.session);
   }
 
   /** The file that is written now; undefined while nothing is recorded. */
@@ -50,7 +54,32 @@ export class Recording implements AsyncDisposable {
    * @throws {UserError} where no file can be made there
    */
   async begin(path?: string): Promise<void> {
-    await this.#inTurn(() => this.#begin(path));
+    const { continues } = this.#harvey.session;
+    await this.#inTurn(() => continues ? this.#beginFrom(continues, path) : this.#begin(path));
+  }
+
+  /** As {@link SessionRecorder.goOn}. */
+  async goOn(continuation: Continuation): Promise<void> {
+    await this.#inTurn(async () => {
+      const [session, script] = [this.#session, this.#script];
+      const { opened } = continuation;
+      this.#session = opened?.file.session ?? newSessionId();
+      this.#script = this.#newScript(new Date(), continuation.session);
+      let made: SessionFile | undefined;
+      try {
+        if (!opened) {
+          made = await createFile(this.#harvey, this.#script.head(), undefined, new Date());
+          await copyEarlierScenes(continuation, made, this.#script);
+        }
+        await this.#leaveFor(made ?? opened!.file, script);
+      } catch (error) {
+        made?.discard();
+        [this.#session, this.#script] = [session, script];
+        throw error;
+      }
+      this.#write(made ?? opened!.file);
+      await this.#noteUnrecorded();
+    });
   }
 
   /**
@@ -131,6 +160,21 @@ export class Recording implements AsyncDisposable {
     await this.#inTurn(() => this.#close());
   }
 
+  /** Goes on in the file that was opened for that, else in a new one with the scenes of the old. */
+  async #beginFrom(continuation: Continuation, path?: string): Promise<void> {
+    const { opened } = continuation;
+    if (opened) return this.#write(opened.file);
+    const file = await createFile(this.#harvey, this.#script.head(), path);
+    try {
+      await copyEarlierScenes(continuation, file, this.#script);
+    } catch (error) {
+      file.discard();
+      throw error;
+    }
+    this.#write(file);
+    await this.#append(true);
+  }
+
   async #begin(path?: string): Promise<void> {
     this.#write(await createFile(this.#harvey, this.#script.head(), path));
   }
@@ -165,10 +209,13 @@ export class Recording implements AsyncDisposable {
     }
   }
 
-  #newScript(started: Date): Script {
-    const { session: { user }, paths: { workspace } } = this.#harvey;
+  /** @param earlier what it goes on from: everybody keeps his cue */
+  #newScript(started: Date, earlier?: Session): Script {
+    const { session, paths: { workspace } } = this.#harvey;
+    const user = earlier ? earlier.userName ?? earlier.user : session.user;
     const facts = { session: this.#session, user, workspace, started };
-    return new RedactedScript(facts, this.#redaction);
+    const seed = earlier ? { cues: cueTableOf(earlier) } : {};
+    return new RedactedScript(facts, this.#redaction, seed);
   }
 
   #write(file: SessionFile): void {

@@ -4,6 +4,7 @@ import {
   type SceneFacts,
   Script,
   type ScriptFacts,
+  type ScriptSeed,
   type Statement,
 } from "../../src/session/mod.ts";
 import type { RedactedStream } from "../../src/workspace/mod.ts";
@@ -19,8 +20,8 @@ export class RedactedScript extends Script {
   /** Of the speech that is open. */
   #stream: RedactedStream | undefined;
 
-  constructor(facts: ScriptFacts, redaction: Redaction) {
-    super(redaction.fields(facts));
+  constructor(facts: ScriptFacts, redaction: Redaction, seed?: ScriptSeed) {
+    super(redaction.fields(facts), seed);
     this.#redaction = redaction;
     // A cue is the name in capitals, in which a secret would not be known any more.
     for (const kind of ["model", "route", "skill"] as const) {

@@ -8,6 +8,7 @@ import { capabilities, type Capability, type Harvey, type SessionFacts } from ".
 import type { Inputs } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { FollowUps } from "./follow_ups.ts";
+import type { SessionRecorders } from "./session_recorder.ts";
 import type { Screen } from "./screen.ts";
 import type { Tools } from "./tools.ts";
 import type { Model, ModelRegistry } from "../models/mod.ts";
@@ -42,6 +43,7 @@ export interface Shared {
   readonly tools: Tools;
   readonly followUps: FollowUps;
   readonly conversation: Conversation;
+  readonly recorders: SessionRecorders;
   readonly screen: Screen;
   readonly leave: () => void;
 }
@@ -114,6 +116,12 @@ export function createContext(
       run: (turn, call) => followUps.run(turn, call),
     },
     conversation: shared.conversation,
+    recorders: {
+      define: (recorder) => owned(shared.recorders.define(recorder)),
+      get current() {
+        return shared.recorders.current;
+      },
+    },
     leave: shared.leave,
     get ui() {
       return granted("ui", screen);

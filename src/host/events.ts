@@ -38,6 +38,8 @@ export type ChangeAction = "write" | "edit" | "run";
  */
 export interface HarveyEvents extends KernelEvents {
   "session.started": { user: string; workspace: string; version: string };
+  /** An earlier session was taken up; `turns`: how many of it, `file` is an absolute path. */
+  "session.continued": { file: string; turns: number; model?: string };
   /** The last event that is sure to be recorded; `interrupted`: by Ctrl-C or a signal. */
   "session.ended": { reason: "exit" | "end of input" | "interrupted" | "failed" };
   /** The person said whether what the workspace brings is loaded: those files, of that digest. */

@@ -1,5 +1,6 @@
 import type { Bus, Plugin as KernelPlugin } from "../kernel/mod.ts";
 import type { ModelRegistry } from "../models/mod.ts";
+import type { Continuation } from "../session/mod.ts";
 import type { Conversation } from "../transcript/mod.ts";
 import type { CommandRequest, CommandResult } from "../workspace/mod.ts";
 import type { ActiveModel } from "./active_model.ts";
@@ -10,6 +11,7 @@ import type { InputHandler, Inputs } from "./inputs.ts";
 import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
 import type { FollowUps } from "./follow_ups.ts";
+import type { SessionRecorders } from "./session_recorder.ts";
 import type { Tools } from "./tools.ts";
 
 /** What a plugin may declare. */
@@ -30,6 +32,8 @@ export interface SessionFacts {
   readonly user: string;
   readonly started: Date;
   readonly version: string;
+  /** The earlier session that this one goes on from, where it began so. */
+  readonly continues?: Continuation;
 }
 
 /**
@@ -63,6 +67,7 @@ export interface Harvey extends Bus<HarveyMaps> {
   readonly tools: Pick<Tools, "define" | "list" | "find">;
   readonly followUps: Pick<FollowUps, "define" | "run">;
   readonly conversation: Conversation;
+  readonly recorders: Pick<SessionRecorders, "define" | "current">;
 
   /** Ends the session after the line under way. */
   leave(): void;

@@ -10,6 +10,7 @@ import type { Harvey, SessionFacts } from "./harvey.ts";
 import { Inputs } from "./inputs.ts";
 import { namedModel } from "./named_model.ts";
 import { FollowUps } from "./follow_ups.ts";
+import { SessionRecorders } from "./session_recorder.ts";
 import { Scenes } from "./scenes.ts";
 import { Tools } from "./tools.ts";
 import { tellFailures } from "./failures.ts";
@@ -80,6 +81,7 @@ export function createHost(options: HostOptions): Host {
     tools: new Tools(),
     followUps: new FollowUps(),
     conversation: new Conversation(),
+    recorders: new SessionRecorders(),
   };
   const kernel: Kernel<HarveyMaps, Harvey> = createKernel<HarveyMaps, Harvey>({
     session: session.id,

@@ -17,6 +17,7 @@ export { capabilities, type Capability, type Harvey, type Plugin } from "./harve
 export type { SessionFacts } from "./harvey.ts";
 export { namedModel, type NamedModelPlaces } from "./named_model.ts";
 export { type InputHandler, Inputs } from "./inputs.ts";
+export { type SessionRecorder, SessionRecorders } from "./session_recorder.ts";
 export { type FinishedTurn, type FollowUp, FollowUps } from "./follow_ups.ts";
 export { type Tool, type ToolResult, Tools } from "./tools.ts";
 export { type EventScene, Scenes } from "./scenes.ts";

@@ -44,6 +44,13 @@ export function displayName(name: string, besides = ""): string {
   return withoutEnds(result);
 }
 
+/** A cue that somebody has already. */
+export interface GivenCue {
+  readonly kind: "user" | "model" | "route" | "skill";
+  readonly name: string;
+  readonly cue: string;
+}
+
 /**
  * Who speaks under which cue. A name keeps its cue for the whole session; no two share one, and
  * HARVEY and SHELL are nobody else's.
@@ -54,8 +61,15 @@ export class CueTable {
   readonly #owners = new Map<string, string>();
   readonly #cues = new Map<string, string>();
 
-  constructor(user: string) {
+  /** @param given who has which cue by now, as in a session that is gone on with */
+  constructor(user: string, given: Iterable<GivenCue> = []) {
     for (const cue of reserved) this.#owners.set(cue, cue);
+    for (const { kind, name, cue } of given) {
+      const key = `${kind} ${name}`;
+      if (this.#owners.has(cue) || this.#cues.has(key)) continue;
+      this.#owners.set(cue, key);
+      this.#cues.set(key, cue);
+    }
     this.user = this.#give("user", user, [displayName(user) || "OPERATOR"]);
   }
 

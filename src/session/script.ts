@@ -21,6 +21,12 @@ export interface ScriptFacts {
   readonly title?: string;
 }
 
+/** What a script goes on from. */
+export interface ScriptSeed {
+  /** Who has which cue by now; see `cueTableOf`. */
+  readonly cues?: CueTable;
+}
+
 /** Notes that tell what came of the user's last line. */
 const closing = new Set<NoteKind>(["turn", "shell", "write", "read", "edit", "run", "undo"]);
 
@@ -56,9 +62,9 @@ export class Script {
   /** Whether a speech may stand before the next paragraph, as in a file that is gone on with. */
   #spoken = true;
 
-  constructor(facts: ScriptFacts) {
+  constructor(facts: ScriptFacts, seed: ScriptSeed = {}) {
     this.#facts = facts;
-    this.cues = new CueTable(facts.user);
+    this.cues = seed.cues ?? new CueTable(facts.user);
     this.#scenes = new SceneWriter(this.cues, facts.workspace);
   }
 

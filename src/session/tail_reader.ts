@@ -64,7 +64,7 @@ export async function readLastTurns(
 }
 
 /** The heading and the description of the scene that a file is in at `at`; none where one begins. */
-async function sceneAround(
+export async function sceneAround(
   source: ByteSource,
   at: number,
   start: number,
