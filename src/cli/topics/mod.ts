@@ -8,6 +8,7 @@ import { privacy } from "./privacy.ts";
 import { recording } from "./recording.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
+import { skills } from "./skills.ts";
 import type { Topic } from "./topic.ts";
 
 export { type Topic, type TopicPart, topicText, type Typed } from "./topic.ts";
@@ -20,6 +21,7 @@ export const topics: readonly Topic[] = [
   models,
   sessions,
   recording,
+  skills,
   settings,
   keys,
   exitCodes,
