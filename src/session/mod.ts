@@ -95,3 +95,4 @@ export {
   replayedScene,
   writeReplayedScene,
 } from "./replayed_scene.ts";
+export * from "./analysis/mod.ts";
