@@ -6,7 +6,8 @@ import { closesFence, type Fence, openingFence } from "./message_blocks.ts";
  *
  * ```ts
  * import { fenced } from "./markdown_text.ts";
- * if (fenced("```\nls\n```") !== "````\n```\nls\n```\n````") throw new Error();
+ * const three = "`".repeat(3);
+ * if (fenced(`${three}\nls`) !== `${three}\`\n${three}\nls\n${three}\``) throw new Error();
  * ```
  */
 export function fenced(text: string): string {

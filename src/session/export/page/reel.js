@@ -17,7 +17,7 @@ page.reel = () => {
     const perBar = Math.max(1, Math.ceil(count / (width / 3)));
     const step = width / Math.ceil(count / perBar);
     const largest = Math.sqrt(page.data.beats.reduce((most, [, size]) => Math.max(most, size), 1));
-    const marked = new Set(page.matches.map(({ place }) => place));
+    const marked = page.matchingPlaces;
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     page.bars = [];
     const shapes = [];

@@ -5,6 +5,8 @@ page.search = () => {
   const mostMatches = 2000;
   const lowered = new Map();
   page.matches = [];
+  // Counted on where no more matches are: the timeline shows them all.
+  page.matchingPlaces = new Set();
   let current = -1;
   const places = page.scenes.flatMap((scene) => page.all(".heading, .action, .beat", scene));
   const lower = (place) => {
@@ -49,12 +51,14 @@ page.search = () => {
   page.find = () => {
     const word = search.value;
     page.matches = [];
+    page.matchingPlaces = new Set();
     current = -1;
     if (word.trim()) {
       for (const place of places) {
-        if (page.matches.length >= mostMatches) break;
         if (place.hidden || place.closest("[hidden]")) continue;
         if (!lower(place).includes(word.toLowerCase())) continue;
+        page.matchingPlaces.add(place);
+        if (page.matches.length >= mostMatches) continue;
         const ranges = rangesIn(place, word);
         for (const range of ranges) page.matches.push({ range, place });
       }
