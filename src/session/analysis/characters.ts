@@ -1,6 +1,6 @@
 import { displayName, isCueOfModel } from "../name.ts";
 import type { Scene, Session, SpeechEntry } from "../session.ts";
-import { type CharacterHints, kindOfCharacter } from "./character_kind.ts";
+import { type CharacterHints, typeOfCharacter } from "./character_type.ts";
 import { otherNames } from "./listing.ts";
 import type { CharacterFact } from "./session_analysis.ts";
 
@@ -67,7 +67,7 @@ export class CharacterFacts {
   finish(): CharacterFact[] {
     return [...this.#drafts].map(([cue, { line, speeches, scenes, length, ...hints }]) => ({
       cue,
-      kind: kindOfCharacter(cue, { ...hints, isRoute: this.#routes.has(displayName(cue)) }),
+      type: typeOfCharacter(cue, { ...hints, isRoute: this.#routes.has(displayName(cue)) }),
       ...{ speeches, scenes, length, line },
     }));
   }

@@ -92,8 +92,8 @@ export class MetadataFacts {
       const speaks = speaking.some(({ cue }) => displayName(cue) === displayName(name));
       if (!speaks) this.#warnings.warn("characters-listed", line, { name });
     }
-    for (const { cue, kind } of speaking) {
-      if (kind === "shell" || kind === "skill" || cue === otherNames) continue;
+    for (const { cue, type } of speaking) {
+      if (type === "shell" || type === "skill" || cue === otherNames) continue;
       if (listed.some((name) => displayName(cue) === displayName(name))) continue;
       this.#warnings.warn("characters-unlisted", line, { name: cue });
     }

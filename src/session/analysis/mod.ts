@@ -6,7 +6,7 @@
  */
 export { analyseFile, isUnreadable, type UnreadableFile } from "./analyse_file.ts";
 export { analyseSession, type AnalysisOptions } from "./analyse_session.ts";
-export type { CharacterKind } from "./character_kind.ts";
+export type { CharacterType } from "./character_type.ts";
 export type { Listing } from "./listing.ts";
 export type { MentionFact } from "./mentions.ts";
 export { type PieceOptions, type SessionPiece, sessionPieces } from "./pieces.ts";

@@ -1,5 +1,5 @@
 import type { AgentAction, PipelineStep, SkillRun } from "../session.ts";
-import type { CharacterKind } from "./character_kind.ts";
+import type { CharacterType } from "./character_type.ts";
 import type { Listing } from "./listing.ts";
 import type { MentionFact } from "./mentions.ts";
 import type { SceneFact } from "./scenes.ts";
@@ -67,7 +67,7 @@ export interface Metadata {
 
 export interface CharacterFact {
   readonly cue: string;
-  readonly kind: CharacterKind;
+  readonly type: CharacterType;
   readonly speeches: number;
   /** In how many scenes this character speaks. */
   readonly scenes: number;

@@ -2,7 +2,7 @@
  * What a character is. The first five are the format's ("Character Type Detection"); `active-model`
  * is the scene's model that speaks under its own cue.
  */
-export type CharacterKind =
+export type CharacterType =
   | "harvey-native"
   | "routed-ollama"
   | "human"
@@ -25,14 +25,14 @@ export interface CharacterHints {
  * The kind of a character.
  *
  * ```ts
- * import { kindOfCharacter } from "./character_kind.ts";
- * if (kindOfCharacter("HARVEY", {}) !== "harvey-native") throw new Error();
- * if (kindOfCharacter("PI2", { isRoute: true }) !== "routed-ollama") throw new Error();
- * if (kindOfCharacter("MISTRAL", {}) !== "cloud-model") throw new Error();
- * if (kindOfCharacter("Julie", {}) !== "unknown") throw new Error();
+ * import { typeOfCharacter } from "./character_type.ts";
+ * if (typeOfCharacter("HARVEY", {}) !== "harvey-native") throw new Error();
+ * if (typeOfCharacter("PI2", { isRoute: true }) !== "routed-ollama") throw new Error();
+ * if (typeOfCharacter("MISTRAL", {}) !== "cloud-model") throw new Error();
+ * if (typeOfCharacter("Julie", {}) !== "unknown") throw new Error();
  * ```
  */
-export function kindOfCharacter(cue: string, hints: CharacterHints): CharacterKind {
+export function typeOfCharacter(cue: string, hints: CharacterHints): CharacterType {
   if (cue === "HARVEY") return "harvey-native";
   if (hints.isRoute) return "routed-ollama";
   if (hints.isHuman) return "human";
