@@ -14,6 +14,7 @@ async function builtInPlugins(): Promise<Plugin[]> {
     import("./plugins/files.ts"),
     import("./plugins/agent.ts"),
     import("./plugins/skills.ts"),
+    import("./plugins/sessions.ts"),
     import("./plugins/safety.ts"),
     import("./plugins/commands.ts"),
   ]);

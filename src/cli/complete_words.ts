@@ -124,6 +124,7 @@ async function valuesOf(
     case "--skills-dir":
       return "folders";
     case "--record-file":
+    case "--continue":
       return "files";
     default:
       return [];

@@ -22,6 +22,8 @@ export interface Options {
   readonly workdir?: string;
   readonly record?: RecordMode;
   readonly recordFile?: string;
+  /** `--continue`: the session to go on with; true: the newest. */
+  readonly continue?: string | true;
   readonly sessionsDir?: string;
   readonly skillsDir?: string;
   /** `--yes`: approve whatever would be asked. */

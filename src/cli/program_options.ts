@@ -74,6 +74,11 @@ export function describeProgram(version: string): Command {
       "ask this once, print the reply and leave; text piped in is appended",
       filled("--prompt"),
     )
+    .option(
+      "--continue [file]",
+      "go on with this session, or with the newest",
+      filled("--continue"),
+    )
     .option("--json", "print one event a line, and nothing else, on standard output");
   return addSharedOptions(program);
 }

@@ -10,6 +10,7 @@ import { greet } from "./greeting.ts";
 import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
+import { takeSession } from "./taken_session.ts";
 import { settleTrust } from "./ask_trust.ts";
 import { type LoopEnd, runLoop } from "./session_loop.ts";
 import { onStopSignals } from "./stop_signals.ts";
@@ -38,7 +39,9 @@ export async function runSession(
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
   const { trust, decided } = await settleTrust(paths, options);
-  const config = await settleConfiguration(options, paths, environment, trust);
+  const settled = await settleConfiguration(options, paths, environment, trust);
+  const { continues, config } = await takeSession(options, paths, settled);
+  using _locked = { [Symbol.dispose]: () => continues?.opened?.file.release() };
   const leaving = new AbortController();
   // At a prompt Ctrl-C is a key; as a signal it comes between the end of a line and the prompt.
   const slips = { allowed: 0 };
@@ -57,7 +60,10 @@ export async function runSession(
   const user = personName(environment);
   const { version } = program;
   const host = createHost({
-    session: { id: newSessionId(), user, started: new Date(), version },
+    session: {
+      ...{ id: continues?.opened?.file.session ?? newSessionId(), user, started: new Date() },
+      ...{ version, continues },
+    },
     paths,
     config,
     environment,

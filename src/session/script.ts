@@ -174,6 +174,12 @@ export class Script {
     this.note("turn", { number: String(number), time: writeTime(time) });
   }
 
+  /** Marks where a session is taken up again: whatever was under way before is over. */
+  continuedNote(time: Date): void {
+    this.#inExchange = false;
+    this.note("continued", { time: writeTime(time) });
+  }
+
   /**
    * A paragraph that nobody speaks; a newline in it is kept, escaped. After a speech it is forced
    * unless it stands in parentheses: a paragraph that is neither belongs to the speech.

@@ -1,0 +1,94 @@
+import { basename, join, resolve } from "node:path";
+import type { Configuration, Paths } from "../host/mod.ts";
+import { exitCode, UserError } from "../kernel/mod.ts";
+import {
+  continueSession,
+  discoverSessionFiles,
+  homeSessionsFolder,
+  type SessionListing,
+  workspaceSessionsFolder,
+} from "../session/mod.ts";
+import { proposal } from "./nearest.ts";
+
+/** Where sessions are looked for. */
+export interface SessionSearch {
+  readonly paths: Paths;
+  readonly config: Pick<Configuration, "sessionsDir">;
+  /** The folder from which paths are named. */
+  readonly from: string;
+}
+
+/** Of a file whose contents are only looked at, bytes from its end. */
+const glance = 1 << 18;
+
+/**
+ * The path of the session that a person means: a path, or the name of one of the sessions of the
+ * workspace or else of the home folder, with or without its suffix.
+ *
+ * @throws {UserError} where there is none; it names the nearest
+ */
+export async function sessionNamed(name: string, search: SessionSearch): Promise<string> {
+  const path = name.startsWith("~/")
+    ? join(search.paths.home, name.slice(2))
+    : resolve(search.from, name);
+  if (await exists(path)) return path;
+  const { workspace, home } = foldersOf(search);
+  if (basename(name) === name) {
+    for (const folder of [workspace, home]) {
+      for (const suffix of ["", ".spmd", ".fountain"]) {
+        const inFolder = join(folder, name + suffix);
+        if (await exists(inFolder)) return inFolder;
+      }
+    }
+  }
+  const names = (await listed(search)).map(({ name }) => name);
+  const advice = proposal(basename(name), names, "harvey session list shows those that there are");
+  throw new UserError(
+    `Cannot continue "${name}": there is no such file (${advice})`,
+    exitCode.usage,
+  );
+}
+
+/**
+ * The newest session in which something happened: the workspace's, else the home folder's.
+ *
+ * @throws {UserError} where there is none
+ */
+export async function newestSession(search: SessionSearch): Promise<string> {
+  for (const { path } of await listed(search)) {
+    try {
+      const { session } = await continueSession(path, { limit: glance });
+      const { turns, shellRuns, actions, skillRuns } = session;
+      if ([turns, shellRuns, actions, skillRuns].some(({ length }) => length > 0)) return path;
+    } catch (error) {
+      // What cannot be read is no session to go on with.
+      if (!(error instanceof UserError)) throw error;
+    }
+  }
+  throw new UserError(
+    "Cannot continue: there is no session so far (start one, or name a file: --continue FILE)",
+    exitCode.usage,
+  );
+}
+
+async function listed(search: SessionSearch): Promise<readonly SessionListing[]> {
+  return await discoverSessionFiles(foldersOf(search));
+}
+
+function foldersOf({ paths, config: { sessionsDir } }: SessionSearch) {
+  const workspace = workspaceSessionsFolder({
+    ...paths,
+    option: sessionsDir?.fromOption ? sessionsDir.path : undefined,
+    configured: sessionsDir?.path,
+  });
+  return { workspace, home: homeSessionsFolder(paths.home) };
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
