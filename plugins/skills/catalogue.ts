@@ -8,17 +8,19 @@ const longestDescription = 1024;
 const longestCatalogue = 16_000;
 
 /**
- * Tells a model which skills there are, at the end of the system prompt: their names and what they
- * are for, nothing else.
+ * Tells a model which skills there are, their names and what they are for: after Harvey's own lines and
+ * before the workspace's, which stay the last word.
  */
 export function withCatalogue(
   messages: readonly Message[],
   skills: readonly Skill[],
 ): readonly Message[] {
-  const at = messages.findIndex(({ role }) => role === "system");
-  if (at < 0 || skills.length === 0) return messages;
-  const content = `${messages[at].content}\n\n${catalogue(skills)}`;
-  return messages.with(at, { role: "system", content });
+  const [system, ...rest] = messages;
+  if (system?.role !== "system" || skills.length === 0) return messages;
+  const end = system.content.indexOf("\n\n");
+  const own = end < 0 ? system.content : system.content.slice(0, end);
+  const further = system.content.slice(own.length);
+  return [{ role: "system", content: `${own}\n\n${catalogue(skills)}${further}` }, ...rest];
 }
 
 function catalogue(skills: readonly Skill[]): string {
@@ -31,9 +33,8 @@ function catalogue(skills: readonly Skill[]): string {
   }
   const left = skills.length - lines.length;
   return [
-    "Skills are instructions for particular tasks. Where one of these fits what the person asks " +
-    "for, call the tool use_skill with its name and follow what it returns; without tools, " +
-    "propose that the person types /skill and its name.",
+    "Skills: where one fits what is asked, call the tool use_skill with its name and follow what it " +
+    "returns; without tools, propose that the person types /skill and its name.",
     ...lines,
     ...left > 0 ? [`- and ${left} more`] : [],
   ].join("\n");

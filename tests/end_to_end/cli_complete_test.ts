@@ -40,7 +40,18 @@ Deno.test("complete knows commands, their options and arguments, and the values 
     [["hello", "mo"], []],
     [["xyzzy"], []],
     [["--no-record", "--record-file", "x", "mo"], []],
-    [[], ["models", "config", "init", "trust", "doctor", "completions", "help", "manual"]],
+    [[], [
+      "models",
+      "session",
+      "config",
+      "init",
+      "skill",
+      "trust",
+      "doctor",
+      "completions",
+      "help",
+      "manual",
+    ]],
   ];
   await Promise.all(
     cases.map(async ([words, expected]) =>

@@ -16,6 +16,14 @@ const forOtherShells = [
 
 /** What a line wants to be there before it: what another example of the same text made. */
 const before: Readonly<Record<string, string>> = {
+  "harvey skill session-summary": "harvey -p 'What is a monad?'",
+  "harvey skill commit-message": "git init -q && git add notes.txt",
+  "harvey skill code-review": "git init -q && git add notes.txt",
+  "harvey skill code-review main..HEAD": `git init -q -b main && git config user.name ann &&
+    git config user.email ann@example.org && git add notes.txt && git commit -qm Notes &&
+    git checkout -qb more && echo more >> notes.txt && git commit -qam More`,
+  "harvey skill check release-notes": "harvey skill new release-notes",
+  "harvey skill check my-notes": "harvey skill new my-notes",
   "harvey config get model": "harvey config set model llama3.1:8b",
   "harvey config unset model": "harvey config set model llama3.1:8b",
   "ls -t harvey/sessions": "harvey -p 'What is a monad?'",

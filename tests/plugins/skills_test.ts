@@ -177,7 +177,7 @@ Deno.test("a model is told of the skills by name and description, and loads one 
   const [system, prompt] = await kernel.bus.apply("request", request);
   assert.match(
     system.content,
-    /^Be brief\..*\n\nSkills are .*\n- scripted: Does as the test says\./s,
+    /^Be brief\.\n\nSkills: .*\n- scripted: Does as the test says\.\n\n/s,
   );
   assert.match(system.content, /\n- commit-message: /);
   assert.equal(system.content.includes("Do as the test says."), false, "no body before it is used");

@@ -51,6 +51,8 @@ export default async function run(call: SkillCall): Promise<void> {
 
 /** Before the first commit everything is new. */
 async function diffOf(place: RepositoryPlace, { diff }: ReviewRequest): Promise<GitAnswer> {
+  const { output } = await readGit(place, ["rev-parse", "--is-inside-work-tree"]);
+  if (output.trim() !== "true") throw cannot(`"${place.folder}" is in no git repository`);
   const hasHead = (await readGit(place, ["rev-parse", "--verify", "--quiet", "HEAD"])).code === 0;
   const chosen = hasHead ? diff : diff.map((word) => word === "HEAD" ? emptyTree : word);
   return await readGit(place, ["diff", ...chosen]);

@@ -21,7 +21,7 @@ and load the rest themselves where it fits.`,
     {
       prompt: [
         ["/skill", "list them"],
-        ["/skill code-review --staged", "run one; Tab completes the name"],
+        ["/skill session-summary", "run one; Tab completes the name"],
       ],
     },
     "They are looked for here, and of two with one name the later one wins:",
