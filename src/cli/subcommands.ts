@@ -3,6 +3,11 @@ import type { SubcommandEntry } from "./subcommand.ts";
 /** Every subcommand: adding one is a line here and a file in `commands/`. */
 export const subcommands: readonly SubcommandEntry[] = [
   entry("models", "list the models that can be reached", () => import("./commands/models.ts")),
+  entry(
+    "session",
+    "list, read, check, repair, compare and export sessions",
+    () => import("./commands/session.ts"),
+  ),
   entry("config", "show and change settings", () => import("./commands/config.ts")),
   entry("init", "write a commented harvey.yaml and HARVEY.md", () => import("./commands/init.ts")),
   entry("skill", "run a skill; list, show, check, make them", () => import("./commands/skill.ts")),

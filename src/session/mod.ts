@@ -96,3 +96,4 @@ export {
   writeReplayedScene,
 } from "./replayed_scene.ts";
 export * from "./analysis/mod.ts";
+export { findSessionFile, type SessionFolders } from "./session_search.ts";

@@ -29,6 +29,8 @@ interface Tail {
   /** In bytes. */
   readonly keep: number;
   readonly closing: string;
+  /** Whether a speech stood open, which `closing` ends. */
+  readonly isOpen: boolean;
   readonly torn: string;
 }
 
@@ -89,12 +91,16 @@ async function readable<Value>(
 }
 
 async function tailOf(path: string): Promise<Tail> {
-  const { head, size, keep, closing, cause } = await inspectSessionFile(path);
-  if (head.end === undefined || !cause) return { keep: size, closing: "", torn: "" };
+  const { head, size, keep, closing, cause, openSpeech } = await inspectSessionFile(path);
+  const isOpen = openSpeech !== undefined;
+  if (head.end === undefined || (!cause && !isOpen)) {
+    return { keep: size, closing: "", isOpen: false, torn: "" };
+  }
   using file = await Deno.open(path, { read: true });
   // Less than one record.
   const cut = await (await sourceOf(file, path)).read(keep, size - keep);
-  return { keep, closing, torn: new TextDecoder().decode(cut).replaceAll("\0", "").trim() };
+  const torn = new TextDecoder().decode(cut).replaceAll("\0", "").trim();
+  return { keep, closing, isOpen, torn };
 }
 
 async function factsOf(path: string, end: number): Promise<RepairFacts> {
@@ -142,10 +148,10 @@ async function* repaired(
     }
   }
   if (!isBegun) yield written(begin(1));
-  const isWhole = tail.torn === "" && tail.closing === "";
+  const isWhole = tail.torn === "" && !tail.isOpen;
   yield written(body.finish(isWhole, lastLine));
   if (!isWhole) {
-    steps.push({ line: lastLine, message: "Torn end completed" });
+    if (tail.isOpen) steps.push({ line: lastLine, message: "Speech that broke off closed" });
     yield written(tail.closing);
   }
   const paragraphEnd = () => end.endsWith("\n\n") ? "" : end.endsWith("\n") ? "\n" : "\n\n";

@@ -1,5 +1,5 @@
 import { type Block, readCue, type Speech, TitleEntry, unescapeSpeech } from "../fountain/mod.ts";
-import { isEndMark, noteContent, unixLines } from "./block_text.ts";
+import { isEndMark, isTornSpeech, noteContent, unixLines } from "./block_text.ts";
 import { findAgentActions } from "./agent_action.ts";
 import { readNote } from "./note.ts";
 import { findPipelineSteps } from "./pipeline_step.ts";
@@ -94,6 +94,9 @@ export class SessionAssembler {
 
   #speech(block: Speech): void {
     const { line } = block;
+    if (isTornSpeech(block, this.#harvey !== undefined)) {
+      return this.#paragraph(unixLines(`${block.cue.body}\n${block.raw}`), line);
+    }
     if (this.#harvey) {
       const { name, extension } = readCue(block.cue.body) ?? block.cue;
       const raw = unixLines(block.raw);

@@ -1,5 +1,5 @@
 import { type Block, type Heading, readCue, type Speech, TitleEntry } from "../../fountain/mod.ts";
-import { isEndMark, noteContent, unixLines } from "../block_text.ts";
+import { isEndMark, isTornSpeech, noteContent, unixLines } from "../block_text.ts";
 import { readNote } from "../note.ts";
 import { sessionFormat } from "../session_assembler.ts";
 import { readStatement } from "../statement.ts";
@@ -75,6 +75,7 @@ export class SessionCheck {
 
   #speech(speech: Speech): CheckFinding[] {
     const { line, cue } = speech;
+    if (isTornSpeech(speech, this.#own)) return [finding("torn-speech", line)];
     const { scene, found } = this.#inScene(line);
     const { name } = (this.#own ? readCue(cue.body) : undefined) ?? cue;
     found.push(...scene.speaker(name, line));

@@ -1,5 +1,5 @@
 import { type Block, type Heading, readCue, type Speech } from "../../fountain/mod.ts";
-import { isEndMark, unixLines } from "../block_text.ts";
+import { isEndMark, isTornSpeech, unixLines } from "../block_text.ts";
 import { readHeading, writeHeading } from "../heading.ts";
 import { readStatement } from "../statement.ts";
 import type { RepairFacts } from "./facts.ts";
@@ -41,7 +41,9 @@ export class Body {
     }
     if (block.type === "heading") return this.#heading(block as Heading);
     const heading = this.#inScene || block.type === "boneyard" ? "" : this.beginScene(block.line);
-    if (block.type === "speech") return heading + this.#speech(block);
+    if (block.type === "speech" && !isTornSpeech(block, this.#facts.own)) {
+      return heading + this.#speech(block);
+    }
     if (this.#gap !== undefined && this.#isTorn(block, raw)) {
       this.#report({
         line: block.line,
@@ -99,6 +101,7 @@ export class Body {
 
   /** As the reader decides which paragraph goes on with the speech before it. */
   #isTorn(block: Block, raw: string): boolean {
+    if (block.type === "speech") return true;
     if (block.type === "note" || block.type === "transition" || block.type === "boneyard") {
       return false;
     }
