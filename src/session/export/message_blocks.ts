@@ -36,7 +36,8 @@ export interface Fence {
  *
  * ```ts
  * import { messageBlocks } from "./message_blocks.ts";
- * const [said, code] = messageBlocks("Try this:\n```sh\nls\n```");
+ * const fence = "`".repeat(3);
+ * const [said, code] = messageBlocks(`Try this:\n${fence}sh\nls\n${fence}`);
  * if (said.type !== "paragraph" || code.type !== "code" || code.text !== "ls") throw new Error();
  * ```
  */

@@ -1,36 +1,15 @@
 import { basename, join, resolve } from "node:path";
 import { type ExitCode, exitCode, UserError } from "../../../kernel/mod.ts";
-import type { Example } from "../../example.ts";
 import { proposal } from "../../nearest.ts";
 import type { SubcommandCall } from "../../subcommand.ts";
 import { refusedSourceWrite, writeExport } from "./export_file.ts";
-
-/** The formats' names, the usual one first. */
-const formats = ["html", "markdown", "json", "text", "fdx", "print"] as const;
-
-/** What `harvey session export` takes beside its files. */
-export const exportFlags: readonly { readonly name: string; readonly what: string }[] = [
-  { name: "--format <format>", what: `${formats.join(", ")}; html where none is named` },
-  { name: "--output <file>", what: "where to: a file, a folder, or - for standard output" },
-];
-
-/** How `harvey session export` is used. */
-export const exportExamples: readonly Example[] = [
-  {
-    line: "harvey session export session.spmd",
-    what: "a page to read, search and filter, in this folder",
-  },
-  {
-    line: "harvey session export session.spmd --format markdown --output -",
-    what: "Markdown on standard output, to paste",
-  },
-];
 
 /**
  * `harvey session export FILE…`: each session in another form, in a file of its own (0600) named
  * after it. A file that exists is written anew only where `--output` names it and `--yes` is given.
  *
- * @param call its words are the files; its flags are {@link exportFlags}
+ * @param call its words are the files, within `--workdir`; its flags are `format` and
+ *   `output`, and `json` for `--format json`
  * @throws {UserError} for a file that cannot be read or written, an unknown format
  */
 export async function exportSessions(call: SubcommandCall): Promise<ExitCode> {
@@ -42,8 +21,7 @@ export async function exportSessions(call: SubcommandCall): Promise<ExitCode> {
     );
   }
   const { exportFormats, exportSession, readSession } = await import("../../../session/mod.ts");
-  const wanted = wantedFormat(call);
-  const { extension } = exportFormats.find(({ name }) => name === wanted)!;
+  const { name: wanted, extension } = wantedFormat(call, exportFormats);
   const folder = resolve(call.options.workdir ?? ".");
   const output = typeof call.flags.output === "string" ? call.flags.output : undefined;
   const isFolder = output !== undefined && output !== "-" && await leadsToFolder(folder, output);
@@ -74,13 +52,17 @@ export async function exportSessions(call: SubcommandCall): Promise<ExitCode> {
   return exitCode.done;
 }
 
-function wantedFormat(call: SubcommandCall): typeof formats[number] {
-  const given = call.flags.format ?? (call.flags.json ? "json" : formats[0]);
-  const wanted = formats.find((name) => name === given);
+function wantedFormat<Format extends { readonly name: string }>(
+  { flags }: SubcommandCall,
+  formats: readonly Format[],
+): Format {
+  const given = flags.format ?? (flags.json ? "json" : formats[0].name);
+  const wanted = formats.find(({ name }) => name === given);
   if (wanted) return wanted;
+  const names = formats.map(({ name }) => name);
   throw new UserError(
     `Cannot export as "${given}": there is no such format ` +
-      `(${proposal(String(given), formats, `there are: ${formats.join(", ")}`)})`,
+      `(${proposal(String(given), names, `there are: ${names.join(", ")}`)})`,
     exitCode.usage,
   );
 }
