@@ -26,8 +26,8 @@ export interface HeldPlaces {
 /**
  * Why a command is refused, and what a person may do about it; undefined where it may run. Of what
  * others than the person ask for, the files that its words name are held to the path rules as well,
- * unless an entry spells them out. That holds for files named one by one: a program that goes through
- * folders by itself finds what is in them.
+ * unless an entry spells them out. That holds for files named one by one; programs that would show
+ * all that a folder holds are refused.
  */
 export async function refusalOf(
   { command, workdir, by }: HeldCommand,
@@ -48,7 +48,12 @@ export async function refusalOf(
   }
   if (by === "person") return undefined;
   const { guard } = places;
+  const words = verdict.added.map(({ text }) => text);
   for (const program of verdict.programs) {
+    if (readsFolders(program, words)) {
+      return `"${program}" would read whole folders, keys and .env in them included ` +
+        `(a model has its search tool for that)`;
+    }
     if (!isNamedByPlace(program)) continue;
     const reason = await pathRefusal(guard, `${workdir}/${program}`, "exec");
     if (reason !== undefined) return `"${program}": ${reason}`;
@@ -68,6 +73,15 @@ export async function refusalOf(
 /** A program that is named from the folder that the command runs in. */
 function isNamedByPlace(program: string): boolean {
   return /[\\/]/.test(program) && !/^([\\/]|[A-Za-z]:)/.test(program);
+}
+
+/** Whether a program shows the contents of all files of a folder, which no path rule could hold. */
+function readsFolders(program: string, words: readonly string[]): boolean {
+  if (program === "rg") return true;
+  if (!/^[ef]?grep$/.test(program)) return false;
+  return words.some((word) =>
+    /^-[A-Za-z0-9]*[rR]/.test(word) || /^--(rec|deref|dir)/.test(word) || /^-[A-Za-z]*d/.test(word)
+  );
 }
 
 async function pathRefusal(

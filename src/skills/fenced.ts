@@ -3,7 +3,9 @@
  *
  * ```ts
  * import { fenced } from "./fenced.ts";
- * if (fenced("a ``` b\n", "diff") !== "````diff\na ``` b\n````") throw new Error();
+ * const three = "`".repeat(3);
+ * const block = fenced(`a ${three} b\n`, "diff");
+ * if (block !== `${three}\`diff\na ${three} b\n${three}\``) throw new Error(block);
  * ```
  */
 export function fenced(text: string, language = ""): string {

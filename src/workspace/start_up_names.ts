@@ -54,6 +54,10 @@ const startingLater: Readonly<Record<string, string>> = {
   ".circleci": "a build service runs it",
   "jenkinsfile": "a build service runs it",
   ".devcontainer": "an editor runs it where asked to",
+  ".cargo": "cargo runs what it names",
+  "mise.toml": "mise runs it where it is trusted",
+  ".mise.toml": "mise runs it where it is trusted",
+  ".bazelrc": "bazel obeys it",
   "package.json": "its scripts run on installing and building",
   "makefile": "building runs it",
   "build.rs": "building runs it",
@@ -72,6 +76,7 @@ export function isStartUp(before: string, folded: string): boolean {
 
 /** Why a name is not written though it may be read; undefined where it may be written. */
 export function selfRunningReason(folded: string): string | undefined {
+  if (folded.endsWith(".code-workspace")) return "an editor runs what stands there by itself";
   return Object.hasOwn(selfRunning, folded) ? selfRunning[folded] : undefined;
 }
 

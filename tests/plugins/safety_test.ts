@@ -100,6 +100,17 @@ Deno.test("nothing but a line that the person types changes safe mode", async ()
   match(await asked(open, "rm x", "person"), /not among/);
 });
 
+Deno.test("a model's command shows no whole folder, in which a key may lie", async () => {
+  await using open = await openHarvey();
+  await Deno.writeTextFile(join(open.workspace, ".env"), "TOP=1");
+  const refused = ["grep -r TOP .", "grep -nR TOP .", "egrep --recursive TOP .", "rg TOP"];
+  for (const command of [...refused, "grep -d recurse TOP .", "grep --dereference-rec TOP ."]) {
+    ok(await asked(open, command) !== "allowed", command);
+    equal(await asked(open, command, "person"), "allowed", command);
+  }
+  equal(await asked(open, "grep -n TOP notes"), "allowed");
+});
+
 Deno.test("files that a model's command names are held to the path rules", async () => {
   await using open = await openHarvey({
     safeMode: { on: false, allowed: ["cat /etc/hostname", "./run", "make"] },

@@ -62,6 +62,7 @@ Deno.test("what other programs will run is written with a word about it", async 
   assert.equal(await cautionOf("Makefile"), "building runs it");
   assert.equal(await cautionOf(".github/workflows/ci.yml"), "a build service runs it");
   assert.equal(await cautionOf("sub/package.json"), "its scripts run on installing and building");
+  assert.equal(await cautionOf(".cargo/config.toml"), "cargo runs what it names");
   assert.equal(await cautionOf("AGENTS.md"), "other agents obey it");
   assert.equal(await cautionOf("src/a.ts"), undefined);
 });

@@ -64,7 +64,14 @@ Deno.test("attack: no editor, package manager or other agent is made to run some
   await using place = await pathPlace();
   const paths = [
     ...[".vscode/tasks.json", ".vscode/settings.json", ".idea/runConfigurations/a.xml", ".zed/x"],
-    ...[".claude/settings.json", ".cursor/mcp.json", ".mcp.json", ".yarnrc.yml", ".pnpmfile.cjs"],
+    ...[
+      "my.code-workspace",
+      ".claude/settings.json",
+      ".cursor/mcp.json",
+      ".mcp.json",
+      ".yarnrc.yml",
+      ".pnpmfile.cjs",
+    ],
   ];
   for (const path of paths) {
     assert.match(await place.refusal(path, "write"), /by itself|another agent/);
