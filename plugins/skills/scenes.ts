@@ -4,7 +4,7 @@ import { ShellSpeech } from "../../src/session/mod.ts";
 /** How a skill reads: what it is, then its instructions, or what its script prints. */
 export function defineSkillScenes({ scenes }: Harvey): void {
   let speech: ShellSpeech | undefined;
-  /** Whether what the script prints next needs a scene of its own: a turn stands in between. */
+  /** Whether what the script prints next needs a scene of its own: a turn or a run stands between. */
   let isElsewhere = false;
   scenes.define("skill.loaded", {
     durable: true,
@@ -33,10 +33,12 @@ export function defineSkillScenes({ scenes }: Harvey): void {
   });
   scenes.define("skill.ended", {
     durable: true,
-    write({ data: { name, status } }, script) {
+    write({ data: { name, status }, time }, script) {
       speech?.end();
       speech = undefined;
-      if (!isElsewhere || status !== "ok") script.note("skill", { name, status });
+      if (isElsewhere && status === "ok") return;
+      if (isElsewhere) script.scene({ kind: "skill", name, time: new Date(time) });
+      script.note("skill", { name, status });
     },
   });
 }

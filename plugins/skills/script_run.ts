@@ -81,12 +81,7 @@ export class ScriptRun {
         exitCode.failed,
       );
     }
-    await this.#harvey.ui.endText();
-    this.#tellModel();
-    await this.#harvey.emit("skill.said", {
-      ...{ run: this.#use.run, name, text: this.#said },
-    });
-    this.#said = "";
+    await this.#handOver();
     let reply: string | undefined;
     using _heard = this.#harvey.followUps.define((turn) => {
       reply = turn.reply;
@@ -102,8 +97,18 @@ export class ScriptRun {
   }
 
   async #run(command: string) {
+    await this.#handOver();
     const result = await runForSkill(this.#harvey, command, this.#call);
     return { output: result.output, status: result.status };
+  }
+
+  /** What was printed so far comes before what others do now. */
+  async #handOver(): Promise<void> {
+    await this.#harvey.ui.endText();
+    this.#tellModel();
+    const { run, skill: { name } } = this.#use;
+    await this.#harvey.emit("skill.said", { run, name, text: this.#said });
+    this.#said = "";
   }
 
   #tellModel(): void {

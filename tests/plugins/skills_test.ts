@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "../../src/host/mod.ts";
 import type { SkillScript } from "../../src/skills/mod.ts";
 import { skillText, writeFiles } from "../skills/skill_folder.ts";
+import { messagesOf } from "../../src/session/mod.ts";
 import { endedSession, openHarvey } from "./built_in.ts";
 
 /** A plugin that brings a skill whose script this is. */
@@ -89,6 +90,24 @@ Deno.test("a script asks the model in a turn of the session, and goes on with th
   assert.deepEqual(session.skillRuns.map(({ text }) => text), ["before\n", "after\n"]);
 });
 
+Deno.test("what a model was told of skills is rebuilt from the file alone", async () => {
+  await using open = await openHarvey({ model: "eliza" }, [
+    scripted(async ({ print, ask, run }) => {
+      await print("before\n\nANN\n");
+      await ask!("I am sad");
+      await run!("echo fine");
+      await print("after");
+    }),
+  ]);
+  const text = skillText("haiku", "Writes haiku.", "Count to 17.");
+  await writeFiles(join(open.home, "agents/skills/haiku"), { "SKILL.md": text });
+  await open.type("/skill scripted");
+  await open.type("/skill haiku rain");
+  const live = structuredClone(open.host.shared.conversation.messages);
+  const { session } = await endedSession(open);
+  assert.deepEqual(messagesOf(session), live);
+});
+
 Deno.test("the built-in partner is no model that a skill can ask", async () => {
   await using open = await openHarvey({}, [
     scripted(async ({ print, ask, canAsk }) => {
@@ -105,10 +124,11 @@ Deno.test("the built-in partner is no model that a skill can ask", async () => {
 Deno.test("a command that a script wants is held to the rules for skills, and recorded either way", async () => {
   const statuses: string[] = [];
   await using open = await openHarvey({}, [
-    scripted(async ({ run }) => {
+    scripted(async ({ run, print }) => {
       for (const command of ["echo fine", "touch made.txt"]) {
         statuses.push((await run!(command)).status);
       }
+      await print("after\n");
     }),
   ]);
   await open.type("/skill scripted");
@@ -120,6 +140,7 @@ Deno.test("a command that a script wants is held to the rules for skills, and re
     ["run", "echo fine", "ok"],
     ["run", "touch made.txt", statuses[1]],
   ]);
+  assert.deepEqual(session.skillRuns.map(({ text }) => text), ["", "after\n"]);
 });
 
 Deno.test("a script that fails is told in one line, and leaves a valid record", async () => {
