@@ -1,6 +1,6 @@
 import type { Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
-import { findSkills, type FoundSkills, type Skill } from "../../src/skills/mod.ts";
+import type { FoundSkills, Skill, SkillPlaces } from "../../src/skills/mod.ts";
 import { bundledSkills } from "../../skills/bundled.ts";
 
 /** The skills of this session, looked for when they are first needed. */
@@ -16,7 +16,7 @@ export class SkillShelf {
   look(): Promise<FoundSkills> {
     const { paths, config } = this.#harvey;
     const { safe, trusted, trustedFiles, skillsDir } = config;
-    return this.#found ??= findSkills({
+    return this.#found ??= findThem({
       ...{ bundled: bundledSkills, safe, trusted, trustedFiles },
       ...paths,
       skillsDir,
@@ -41,4 +41,10 @@ export class SkillShelf {
       exitCode.usage,
     );
   }
+}
+
+/** A session that uses no skill does not wait for what reads them. */
+async function findThem(places: SkillPlaces): Promise<FoundSkills> {
+  const { findSkills } = await import("../../src/skills/mod.ts");
+  return await findSkills(places);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Plugin } from "../../src/host/mod.ts";
-import type { SkillScript } from "../../src/skills/mod.ts";
+import type { Skill, SkillScript } from "../../src/skills/mod.ts";
 import { skillText, writeFiles } from "../skills/skill_folder.ts";
 import { messagesOf } from "../../src/session/mod.ts";
 import { endedSession, openHarvey } from "./built_in.ts";
@@ -12,14 +12,15 @@ function scripted(script: SkillScript): Plugin {
     name: "scripted",
     api: 1,
     setup(harvey) {
-      harvey.filter("skills", (skills) => [...skills, {
+      const skill: Skill = {
         ...{ name: "scripted", description: "Does as the test says.", folder: "bundled:scripted" },
         ...{ origin: "bundled", metadata: {}, allowedTools: [], warnings: [] },
         body: () => Promise.resolve("Do as the test says."),
         resources: () => Promise.resolve(["a.md"]),
         resource: () => Promise.resolve("of a.md"),
         script: () => Promise.resolve(script),
-      }]);
+      };
+      harvey.filter("skills", (skills) => [...skills, skill]);
     },
   };
 }
