@@ -125,6 +125,8 @@ async function valuesOf(
       return "folders";
     case "--record-file":
     case "--continue":
+    case "--replay":
+    case "--replay-output":
       return "files";
     default:
       return [];

@@ -6,6 +6,7 @@ import { nearest } from "./nearest.ts";
 import { argumentError, isEndInOrder } from "./option_errors.ts";
 import { programHelp } from "./program_help.ts";
 import { describeProgram, helpWidth } from "./program_options.ts";
+import { checkReplayOptions } from "./replay/replay_options.ts";
 import { subcommands } from "./subcommands.ts";
 
 /** What the command line asked for; absent where it said nothing. */
@@ -24,6 +25,15 @@ export interface Options {
   readonly recordFile?: string;
   /** `--continue`: the session to go on with; true: the newest. */
   readonly continue?: string | true;
+  /** `--replay`: the sessions whose prompts are asked again. */
+  readonly replay?: readonly string[];
+  readonly replayOutput?: string;
+  /** `--jobs`: so many replays at once. */
+  readonly jobs?: number;
+  /** Whether files that a replay's replies propose are written; absent where nobody said. */
+  readonly apply?: boolean;
+  /** `--keep-routes`: prompts of a replay keep the `@name` that they begin with. */
+  readonly keepRoutes?: boolean;
   readonly sessionsDir?: string;
   readonly skillsDir?: string;
   /** `--yes`: approve whatever would be asked. */
@@ -97,6 +107,16 @@ export function readCommandLine(args: readonly string[], version: string): Comma
  */
 export function settleOptions(
   { record, ...given }: Omit<Options, "record"> & { record?: RecordMode | boolean },
+): Options {
+  const options = settleRecord(record, given);
+  checkReplayOptions(options);
+  return options;
+}
+
+/** @throws {UserError} */
+function settleRecord(
+  record: RecordMode | boolean | undefined,
+  given: Omit<Options, "record">,
 ): Options {
   if (record === undefined) return given;
   const mode = typeof record === "string" ? record : record ? "on" : "off";

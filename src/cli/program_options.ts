@@ -80,7 +80,25 @@ export function describeProgram(version: string): Command {
       filled("--continue"),
     )
     .option("--json", "print one event a line, and nothing else, on standard output");
-  return addSharedOptions(program);
+  return addReplayOptions(addSharedOptions(program));
+}
+
+function addReplayOptions(program: Command): Command {
+  return program
+    .option(
+      "--replay <file...>",
+      "ask the prompts of these sessions again, of --model NAME, or of each of --model A,B,C",
+      eachFilled("--replay"),
+    )
+    .option(
+      "--replay-output <file>",
+      "record the replay to this file, or go on with the replay in it (default: a new one)",
+      filled("--replay-output"),
+    )
+    .option("--jobs <count>", "replay so many at once (default: 4, of one server one)", jobCount)
+    .option("--apply", "write the files that replayed replies propose (default)")
+    .option("--no-apply", "write none of them")
+    .option("--keep-routes", "keep the @name that a replayed prompt begins with");
 }
 
 /** A parser for the value of an option that must say something. */
@@ -92,6 +110,21 @@ function filled(option: string): (value: string) => string {
       exitCode.usage,
     );
   };
+}
+
+/** As {@link filled}, for an option that takes several values. */
+function eachFilled(option: string): (value: string, before?: readonly string[]) => string[] {
+  const one = filled(option);
+  return (value, before = []) => [...before, one(value)];
+}
+
+function jobCount(value: string): number {
+  const count = Number(value);
+  if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
+  throw new UserError(
+    `Cannot take "${value}" for --jobs: it is no whole number from 1 to 1000 (say --jobs 4)`,
+    exitCode.usage,
+  );
 }
 
 function recordMode(value: string): RecordMode {

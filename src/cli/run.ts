@@ -1,5 +1,5 @@
 import { v7 as newSessionId } from "uuid";
-import { type ExitCode, exitCode, UserError } from "../kernel/mod.ts";
+import { type ExitCode, exitCode } from "../kernel/mod.ts";
 import { createHost, type Host, type Plugin } from "../host/mod.ts";
 import { chooseModel } from "./choose_model.ts";
 import { closeSession } from "./close_session.ts";
@@ -10,6 +10,7 @@ import { greet } from "./greeting.ts";
 import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
+import { loadPlugins } from "./load_plugins.ts";
 import { takeSession } from "./taken_session.ts";
 import { settleTrust } from "./ask_trust.ts";
 import { type LoopEnd, runLoop } from "./session_loop.ts";
@@ -36,6 +37,10 @@ export async function runSession(
   program: Program,
   command?: SingleCommand,
 ): Promise<ExitCode> {
+  if (options.replay && !command) {
+    const { runReplay } = await import("./replay/run_replay.ts");
+    return await runReplay(options, program);
+  }
   const environment = Deno.env.toObject();
   const paths = await findPlaces(options.workdir, environment);
   const { trust, decided } = await settleTrust(paths, options);
@@ -131,15 +136,4 @@ async function takeInput(
   const isSeen = console.source === "terminal" &&
     (end.reason === "exit" || end.reason === "end of input");
   return isSeen ? { ...end, exitCode: exitCode.done } : end;
-}
-
-/** @throws {UserError} the plugin's own error where it is one: `--record-file` on a file that exists */
-async function loadPlugins(host: Host, plugins: readonly Plugin[]): Promise<void> {
-  for (const plugin of plugins) {
-    try {
-      await host.kernel.load(plugin);
-    } catch (error) {
-      throw error instanceof Error && error.cause instanceof UserError ? error.cause : error;
-    }
-  }
 }
