@@ -1,6 +1,7 @@
 import type { BundledSkill } from "../src/skills/mod.ts";
 import codeReview from "./code-review/SKILL.md" with { type: "text" };
 import commitMessage from "./commit-message/SKILL.md" with { type: "text" };
+import fountainAnalysis from "./fountain-analysis/SKILL.md" with { type: "text" };
 import sessionSummary from "./session-summary/SKILL.md" with { type: "text" };
 
 /**
@@ -15,6 +16,10 @@ export const bundledSkills: Readonly<Record<string, BundledSkill>> = {
   "commit-message": {
     files: { "SKILL.md": commitMessage },
     script: () => import("./commit-message/scripts/run.ts"),
+  },
+  "fountain-analysis": {
+    files: { "SKILL.md": fountainAnalysis },
+    script: () => import("./fountain-analysis/scripts/run.ts"),
   },
   "session-summary": {
     files: { "SKILL.md": sessionSummary },
