@@ -4,7 +4,7 @@ import { ModelError } from "../../models/mod.ts";
 import { messagesOfScene, type PlannedItem, replayedScene } from "../../session/mod.ts";
 import { RecordingError } from "../../session/recording_error.ts";
 import type { ReplaySource } from "./replay_source.ts";
-import { ReplayMeasures } from "./replay_measures.ts";
+import type { ReplayMeasures } from "./replay_measures.ts";
 import { tell } from "./replay_scenes.ts";
 
 /** How a replay went. */
