@@ -19,7 +19,7 @@ export async function explain(
 ): Promise<string | undefined> {
   if (!call.ask || !(await call.canAsk?.())) {
     await call.notice(
-      "No language model answers, so there is no narrative (harvey models lists them)\n",
+      "No language model answers, so there is no narrative (harvey models lists them)",
     );
     return undefined;
   }

@@ -80,7 +80,7 @@ class Reports implements Presentation {
     const { form, html, explain: isExplained, warningsOnly } = this.#options;
     const overview = this.#known.isOne || totals.files === 0
       ? []
-      : [totalReport(totals, this.#lines)];
+      : [totalReport(totals, this.#lines, this.#hint)];
     if (form !== "json" && this.#isPrinted && !warningsOnly) {
       for (const report of overview) await this.#print(this.#set(report));
     }
@@ -101,14 +101,30 @@ class Reports implements Presentation {
     return this.#options.html === undefined || this.#options.form !== "text";
   }
 
+  get #hint(): string | undefined {
+    const isShort = this.#known.files > shownAlone && this.#options.form !== "json";
+    return isShort && this.#options.html === undefined
+      ? `Name up to ${shownAlone} files to see the report on each.`
+      : undefined;
+  }
+
+  get #width(): number {
+    const given = Number(this.#call.environment.COLUMNS);
+    if (given >= 40 && given <= 400) return given;
+    try {
+      return Math.max(40, Deno.consoleSize().columns);
+    } catch {
+      return 100;
+    }
+  }
+
   #set(report: Report): string {
     const at = this.#known.isOne ? 0 : 1;
     const start = this.#printed > 0 ? "\n" : "";
     if (this.#options.form === "markdown") {
       return start + writeMarkdown(report, rowsOf.markdown[at]);
     }
-    const columns = Number(this.#call.environment.COLUMNS);
-    const width = columns >= 40 && columns <= 400 ? columns : 100;
+    const width = this.#width;
     return start + writeText(report, { width, plain: this.#known.plain, rows: rowsOf.text[at] });
   }
 

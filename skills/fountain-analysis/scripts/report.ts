@@ -50,3 +50,8 @@ export function barOf(value: number, values: readonly number[], voice: Voice): B
   const share = largest > 0 && value > 0 ? Math.min(1, value / largest) : 0;
   return { share, voice };
 }
+
+/** The first rows of a table; all of one without a head, which lists facts. */
+export function shownRows(table: Table, limit: number): Table["rows"] {
+  return table.columns.length === 0 ? table.rows : table.rows.slice(0, limit);
+}

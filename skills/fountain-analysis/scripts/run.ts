@@ -48,7 +48,7 @@ export default async function run(call: SkillCall): Promise<void> {
   const html = await presentation.finish(totals.finish(), unreadable);
   if (page !== undefined && html !== undefined) {
     await writePageFile(page, html);
-    await call.notice(`Wrote the page ${options.html}\n`);
+    await call.notice(`Wrote the page ${options.html}`);
   }
   if (unreadable.length > 0) throw cannotAnalyse(unreadable, totals.finish().files);
 }

@@ -31,7 +31,7 @@ export function reportOf(analysis: SessionAnalysis): Report {
 
 const kinds: Readonly<Record<FileKind, string>> = {
   harvey: "A session of Harvey's",
-  fountain: "A Fountain file of another hand",
+  fountain: "A Fountain file without Harvey's mark",
   text: "No session: there is no scene in this file",
   empty: "An empty file: nothing was recorded",
 };

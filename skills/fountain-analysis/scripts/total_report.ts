@@ -25,8 +25,12 @@ export function lineOf(analysis: SessionAnalysis): SessionLine {
   };
 }
 
-/** The report on several sessions together; `lines`: the first of them. */
-export function totalReport(totals: Totals, lines: readonly SessionLine[]): Report {
+/** The report on several sessions together; `lines`: the first of them, `hint`: what else to know. */
+export function totalReport(
+  totals: Totals,
+  lines: readonly SessionLine[],
+  hint?: string,
+): Report {
   const { files, closed, scenes, turns, replies, tokens, seconds, models } = totals;
   const facts: [string, string][] = [
     ["Files", `${files}, ${closed} of them closed in order`],
@@ -62,7 +66,7 @@ export function totalReport(totals: Totals, lines: readonly SessionLine[]): Repo
   const modelTable = tableOf(["Model", "Replies!", "Tokens!", "Time!", ""], modelRows);
   return {
     title: "All sessions",
-    summary: [],
+    summary: hint === undefined ? [] : [hint],
     sections: [
       { title: "Totals", lines: [], table: tableOf([], facts) },
       ...modelRows.length > 0 ? [{ title: "By model", lines: [], table: modelTable }] : [],

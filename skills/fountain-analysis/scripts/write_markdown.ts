@@ -1,6 +1,6 @@
 import { writeSafeLine } from "../../../src/session/export/markdown_text.ts";
 import { oneLine } from "../../../src/models/one_line.ts";
-import { type Cell, isBar, type Report, type Table } from "./report.ts";
+import { type Cell, isBar, type Report, shownRows, type Table } from "./report.ts";
 
 const barWidth = 16;
 
@@ -17,7 +17,7 @@ export function writeMarkdown(report: Report, rows: number): string {
 }
 
 function writeTable({ columns, rows, count }: Table, limit: number): string {
-  const kept = rows.slice(0, limit);
+  const kept = shownRows({ columns, rows, count }, limit);
   const width = columns.length > 0 ? columns.length : Math.max(0, ...kept.map((row) => row.length));
   const names = Array.from({ length: width }, (_, at) => safe(columns[at]?.name ?? ""));
   const rules = names.map((_, at) => columns[at]?.isNumber ? "---:" : "---");

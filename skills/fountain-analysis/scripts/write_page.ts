@@ -5,7 +5,15 @@ import {
   textElement,
 } from "../../../src/session/export/markup.ts";
 import { writePage } from "../../../src/session/export/page.ts";
-import { type Cell, type Column, isBar, type Report, type Section, type Table } from "./report.ts";
+import {
+  type Cell,
+  type Column,
+  isBar,
+  type Report,
+  type Section,
+  shownRows,
+  type Table,
+} from "./report.ts";
 import style from "./report_page.css" with { type: "text" };
 
 /**
@@ -58,7 +66,7 @@ function writeSection({ title, lines, table }: Section, rows: number): Markup {
 }
 
 function writeTable({ columns, rows, count }: Table, limit: number): Markup {
-  const kept = rows.slice(0, limit);
+  const kept = shownRows({ columns, rows, count }, limit);
   const names = columns.map((column) =>
     textElement("th", { scope: "col", class: classOf(column) }, column.name)
   );

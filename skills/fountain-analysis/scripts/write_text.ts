@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { oneLine } from "../../../src/models/one_line.ts";
-import { type Cell, isBar, type Report, type Section, type Table } from "./report.ts";
+import { type Cell, isBar, type Report, type Section, shownRows, type Table } from "./report.ts";
 
 /** How a report is set as text. */
 export interface TextOptions {
@@ -40,7 +40,7 @@ function heading(title: string, line: "=" | "-", { plain, width }: TextOptions):
 
 function writeTable({ columns, rows, count }: Table, options: TextOptions): string[] {
   const { plain } = options;
-  const kept = rows.slice(0, options.rows);
+  const kept = shownRows({ columns, rows, count }, options.rows);
   const names = columns.map(({ name }) => name);
   const cells = kept.map((row) => row.map((cell) => cellText(cell, plain)));
   const all = names.length > 0 ? [names, ...cells] : cells;

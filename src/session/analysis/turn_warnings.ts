@@ -23,7 +23,9 @@ export class TurnWarnings {
     }
     const shown = own && complete ? number : ordinal;
     if (own && !complete) this.#warnings.warn("turn-unfinished", line, { number: shown });
-    if (replies.length + statements.length === 0) {
+    // A command such as /apply is answered by what it does.
+    const isCommand = turn.prompt.startsWith("/");
+    if (replies.length + statements.length === 0 && !isCommand) {
       this.#warnings.warn("turn-unanswered", line, { number: shown });
     }
     this.#statements(turn);
