@@ -11,6 +11,7 @@ import { internalFailure } from "./internal_failure.ts";
 import type { Options } from "./options.ts";
 import { findPlaces, personName } from "./places.ts";
 import { loadPlugins } from "./load_plugins.ts";
+import { programStage } from "./program_stage.ts";
 import { takeSession } from "./taken_session.ts";
 import { settleTrust } from "./ask_trust.ts";
 import { type LoopEnd, runLoop } from "./session_loop.ts";
@@ -73,6 +74,7 @@ export async function runSession(
     config,
     environment,
     screen,
+    stage: programStage(program, paths, environment),
     chooseModel: (models) => chooseModel(models, config, environment, screen, leaving.signal),
     leave: () => leaving.abort("exit"),
   });

@@ -10,6 +10,7 @@ import type { Scenes } from "./scenes.ts";
 import type { FollowUps } from "./follow_ups.ts";
 import type { SessionRecorders } from "./session_recorder.ts";
 import type { Screen } from "./screen.ts";
+import type { Stage } from "./stage.ts";
 import type { Tools } from "./tools.ts";
 import type { Model, ModelRegistry } from "../models/mod.ts";
 import type { Conversation } from "../transcript/mod.ts";
@@ -45,6 +46,7 @@ export interface Shared {
   readonly conversation: Conversation;
   readonly recorders: SessionRecorders;
   readonly screen: Screen;
+  readonly stage?: Stage;
   readonly leave: () => void;
 }
 
@@ -122,6 +124,7 @@ export function createContext(
         return shared.recorders.current;
       },
     },
+    stage: shared.stage,
     leave: shared.leave,
     get ui() {
       return granted("ui", screen);

@@ -12,6 +12,7 @@ import type { Scenes } from "./scenes.ts";
 import type { Screen } from "./screen.ts";
 import type { FollowUps } from "./follow_ups.ts";
 import type { SessionRecorders } from "./session_recorder.ts";
+import type { Stage } from "./stage.ts";
 import type { Tools } from "./tools.ts";
 
 /** What a plugin may declare. */
@@ -68,6 +69,9 @@ export interface Harvey extends Bus<HarveyMaps> {
   readonly followUps: Pick<FollowUps, "define" | "run">;
   readonly conversation: Conversation;
   readonly recorders: Pick<SessionRecorders, "define" | "current">;
+
+  /** By which further sessions are opened; absent where there can be none. */
+  readonly stage?: Stage;
 
   /** Ends the session after the line under way. */
   leave(): void;

@@ -14,6 +14,7 @@ import { SessionRecorders } from "./session_recorder.ts";
 import { Scenes } from "./scenes.ts";
 import { Tools } from "./tools.ts";
 import { tellFailures } from "./failures.ts";
+import type { Stage } from "./stage.ts";
 import type { Screen } from "./screen.ts";
 
 /** What a host is built from. */
@@ -25,6 +26,8 @@ export interface HostOptions {
   readonly screen: Screen;
   /** Finds the first model, when one is first needed. */
   readonly chooseModel: (models: ModelRegistry) => Promise<Model>;
+  /** By which plugins open further sessions; default: they cannot. */
+  readonly stage?: Stage;
   /** Called when a plugin or a command wants the session to end. */
   readonly leave: () => void;
 }
@@ -56,7 +59,7 @@ function newest(text: string): string {
 
 /** Builds the kernel and everything that plugins find in their context. */
 export function createHost(options: HostOptions): Host {
-  const { session, paths, config, environment, screen, leave } = options;
+  const { session, paths, config, environment, screen, stage, leave } = options;
   const patience = modelPatience(config);
   const models = new ModelRegistry({ defaultProvider: "ollama", environment, patience });
   const inputs = new Inputs();
@@ -71,6 +74,7 @@ export function createHost(options: HostOptions): Host {
     config,
     environment,
     screen,
+    stage,
     leave,
     models,
     resolveModel: (name) => namedModel(name, { registry: models, url: config.url, environment }),

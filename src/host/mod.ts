@@ -1,3 +1,4 @@
+export type { Stage, StagedSession } from "./stage.ts";
 export { ActiveModel } from "./active_model.ts";
 export { type Call, type Command, Commands } from "./commands.ts";
 export {

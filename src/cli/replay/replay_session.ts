@@ -1,5 +1,5 @@
 import { v7 as newSessionId } from "uuid";
-import type { Configuration, Host, Screen, SessionFacts } from "../../host/mod.ts";
+import type { Configuration, Host, Screen, Stage } from "../../host/mod.ts";
 import { type ExitCode, exitCode } from "../../kernel/mod.ts";
 import { messagesOf } from "../../session/messages.ts";
 import { closeSession } from "../close_session.ts";
@@ -22,25 +22,13 @@ export interface ReplayJob {
   readonly apply: boolean;
 }
 
-/** What a session of its own is opened with. */
-export interface SessionParts {
-  readonly session: Pick<SessionFacts, "id" | "started" | "continues">;
-  readonly config: Configuration;
-  readonly screen: Screen;
-  readonly signal: AbortSignal;
-}
-
 /** Where a replay takes place. */
-export interface ReplayStage {
+export interface ReplayStage extends Stage {
   readonly config: Configuration;
   readonly screen: Screen;
   readonly signal: AbortSignal;
   /** All paths that are replayed now: nothing is written to them. */
   readonly sources: readonly string[];
-  /** A host on which no plugin is loaded so far. */
-  createHost(parts: SessionParts): Host;
-  /** @throws {UserError} where one cannot be loaded */
-  loadPlugins(host: Host): Promise<void>;
 }
 
 /** What came of a job. */

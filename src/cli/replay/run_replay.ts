@@ -1,15 +1,13 @@
 import type { Configuration, Paths, Screen } from "../../host/mod.ts";
-import { createHost } from "../../host/mod.ts";
 import { type ExitCode, exitCode } from "../../kernel/mod.ts";
 import { createDisplay } from "../../terminal/display.ts";
 import type { Display } from "../../terminal/mod.ts";
 import { settleTrust } from "../ask_trust.ts";
-import { chooseModel } from "../choose_model.ts";
 import { settleConfiguration } from "../configuration.ts";
 import { eventLines } from "../event_lines.ts";
-import { loadPlugins } from "../load_plugins.ts";
 import type { Options } from "../options.ts";
-import { findPlaces, personName } from "../places.ts";
+import { findPlaces } from "../places.ts";
+import { programStage } from "../program_stage.ts";
 import { openQuietHost } from "../quiet_host.ts";
 import type { Program } from "../run.ts";
 import { quietScreen, screenOf } from "../screens.ts";
@@ -59,20 +57,16 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
     void screen.error(internalFailure("go on with something in the background", error).message)
   );
   const planned = await planJobs(options, program, { paths, config, models });
+  const sessions = programStage(program, paths, environment);
   const stage = (shown: Screen): ReplayStage => ({
     ...{ config, screen: shown, signal: stopping.signal },
     sources: planned.map(({ job }) => job.source.path),
-    createHost: ({ session, config, screen, signal }) => {
-      const host = createHost({
-        session: { ...session, user: personName(environment), version: program.version },
-        ...{ paths, config, environment, screen },
-        chooseModel: (models) => chooseModel(models, config, environment, screen, signal),
-        leave: () => stopping.abort("exit"),
-      });
+    createHost(parts) {
+      const host = sessions.createHost(parts);
       if (options.json) eventLines(host);
       return host;
     },
-    loadPlugins: (host) => loadPlugins(host, program.plugins),
+    loadPlugins: sessions.loadPlugins,
   });
   if (planned.length === 1) return (await replaySession(planned[0]!.job, stage(screen))).exitCode;
   const shared = new SharedScreen(screen);
