@@ -17,8 +17,7 @@ export function readsTypeScript(): Promise<boolean> {
  * @throws what the parser finds wrong, with the place
  */
 export async function withoutTypes(source: string, filename: string): Promise<string> {
-  // deno-lint-ignore no-import-prefix
-  const { transformSync } = await import("npm:amaro@1.2.1");
+  const { transformSync } = await import("amaro");
   const { code } = transformSync(
     source,
     {

@@ -46,14 +46,6 @@ export async function bundle(request: BundleRequest): Promise<void> {
 const requireForCommonJs = 'import{createRequire as createRequireForCommonJs}from"node:module";' +
   "const require=createRequireForCommonJs(import.meta.url);";
 
-/** As `node_modules` knows a package: `npm:amaro@1.2.1` is `amaro`. */
-function installedName(specifier: string): string {
-  if (!specifier.startsWith("npm:")) return specifier;
-  const name = specifier.slice("npm:".length);
-  const version = name.indexOf("@", 1);
-  return version < 0 ? name : name.slice(0, version);
-}
-
 /** Exports that only tell of what kind a CommonJS package is. */
 const marks = new Set(["module.exports", "__esModule"]);
 
@@ -74,7 +66,7 @@ const namedExportsOfLazyPackages: esbuild.Plugin = {
     build.onLoad({ filter: /.*/, namespace }, async ({ path, pluginData }) => {
       const names = Object.keys(await import(path)).filter((name) => !marks.has(name));
       return {
-        contents: `export { ${names.join(", ")} } from ${JSON.stringify(installedName(path))};`,
+        contents: `export { ${names.join(", ")} } from ${JSON.stringify(path)};`,
         resolveDir: pluginData,
       };
     });
