@@ -44,6 +44,8 @@ export class ConversationReader {
   scene(scene: Scene): void {
     const { heading } = scene;
     this.#isAsked = false;
+    // Only Harvey's own turns go on over scenes.
+    if (!this.#isOwn) this.#endTurn();
     if (heading.kind === "skill") {
       this.#close("in order");
       this.#skill = { name: heading.name };
@@ -104,6 +106,7 @@ export class ConversationReader {
 
   #propose(counts: ProposedCounts): void {
     if (this.#turn?.isCalling) return;
+    this.#endTurn();
     if (!this.#outcomes?.isBeginning) this.#endOutcomes();
     this.#outcomes ??= new ToldOutcomes();
     this.#outcomes.announce(counts);
