@@ -48,6 +48,15 @@ export class Keyboard {
   }
 
   /**
+   * Like {@link next}, with all else that came at the same moment: keys that a person presses come
+   * one by one, unless we were too busy to read.
+   */
+  async together(signal: AbortSignal): Promise<readonly InputPiece[] | undefined> {
+    const first = await this.next(signal);
+    return first && [first, ...this.#queue.splice(0)];
+  }
+
+  /**
    * Reads once, without patience, and says how many pieces `next` will give without waiting. A read
    * that stays pending sees the end of input (Ctrl-D) only in the mode that it was begun in.
    */

@@ -27,7 +27,7 @@ export class PlainLine {
   }
 
   async edit(): Promise<PromptInput> {
-    const { keyboard, signal, continuation, pastes } = this.#request;
+    const { keyboard, signal, continuation } = this.#request;
     using _interrupts = onInterrupt(() => this.#interrupted.abort());
     const { isHushed } = keyboard.mode;
     using _own = keyboard.mode.lend();
@@ -45,7 +45,6 @@ export class PlainLine {
         this.#clear();
         continue;
       }
-      if (piece.kind === "paste" && !pastes) continue;
       if (piece.text !== "\n" && piece.text !== "\r") {
         if (isUnseen) this.#takeAhead(piece.text);
         else this.#text += withoutControls(piece.text);

@@ -7,6 +7,7 @@ import { type EditRequest, LineEditor } from "./line_editor.ts";
 import { PlainLine } from "./plain_line.ts";
 import { clearLine } from "./spinner.ts";
 import type { TerminalOutput } from "./terminal_output.ts";
+import { TypedAnswer } from "./typed_answer.ts";
 
 /** What a person did at the prompt. */
 export type PromptInput =
@@ -26,7 +27,7 @@ export interface PromptOptions {
   readonly complete?: Completer;
   /** For a line that ends with `\`; a newline in place of that where absent. */
   readonly continuation?: Continuation;
-  /** Lines are read as the terminal gives them, and nothing is drawn anew. */
+  /** Lines are read as the terminal gives them, answers key by key, and nothing is drawn anew. */
   readonly plain?: boolean;
   /** Ends the prompt: a pending `read` gives "end". */
   readonly signal?: AbortSignal;
@@ -49,8 +50,9 @@ export interface Prompt {
   read(label: string): Promise<PromptInput>;
   /**
    * Asks a question that only the keyboard can answer: what was typed before it was asked and what
-   * is pasted does not count, and the answer goes into no history. Undefined at Ctrl-C, Ctrl-D,
-   * the end of input, and when `signal` is aborted.
+   * is pasted does not count, and the answer goes into no history. In plain mode characters that
+   * come all at once are pasted, too; otherwise pastes are what the terminal marks as such.
+   * Undefined at Ctrl-C, Ctrl-D, the end of input, and when `signal` is aborted.
    */
   ask(question: string, signal?: AbortSignal): Promise<string | undefined>;
   /**
@@ -79,14 +81,18 @@ export function createPrompt(options: PromptOptions): Prompt {
   const keyboard = new Keyboard(options.input ?? Deno.stdin);
   const output = options.output ?? Deno.stdout;
   const ending = options.signal ?? new AbortController().signal;
-  let editing: LineEditor | PlainLine | undefined;
+  let editing: LineEditor | PlainLine | TypedAnswer | undefined;
 
   async function edit(
     particular: Pick<EditRequest, "label" | "history" | "pastes" | "complete" | "continuation">,
     signal = ending,
   ): Promise<PromptInput> {
     const request = { keyboard, output, signal, ...particular };
-    editing = options.plain ? new PlainLine(request) : new LineEditor(request);
+    editing = !options.plain
+      ? new LineEditor(request)
+      : request.pastes
+      ? new PlainLine(request)
+      : new TypedAnswer(request);
     try {
       return await editing.edit();
     } finally {
