@@ -14,6 +14,8 @@ export interface AnalysisOptions {
   /** So many rows of each list are kept; all are counted. Default: 2000. */
   readonly limit?: number;
   readonly signal?: AbortSignal;
+  /** UTF-16 units of source that are held at a time, about. Default: 262144. */
+  readonly pieceSize?: number;
   /** Where the file is, for the result. */
   readonly path?: string;
   /** Its length in bytes, for the result. */
@@ -38,7 +40,7 @@ export async function analyseSession(
   source: string | AsyncIterable<string> | Iterable<string>,
   options: AnalysisOptions = {},
 ): Promise<SessionAnalysis> {
-  const { routes = [], limit = 2000, signal, path, bytes } = options;
+  const { routes = [], limit = 2000, signal, pieceSize, path, bytes } = options;
   const warnings = new WarningFacts(limit);
   const watch = new SourceWatch(warnings);
   const check = new SessionCheck(routes);
@@ -51,8 +53,12 @@ export async function analyseSession(
   const onFinding = ({ kind, element, line }: Finding) => {
     if (kind === "unclosed") warnings.add(finding("unclosed", line, { element }));
   };
+  const pieceOptions = {
+    ...{ signal, onBlock, onFinding },
+    ...pieceSize === undefined ? {} : { pieceSize },
+  };
   const chunks = watch.pass(typeof source === "string" ? [source] : source);
-  for await (const piece of sessionPieces(chunks, { signal, onBlock, onFinding })) {
+  for await (const piece of sessionPieces(chunks, pieceOptions)) {
     facts.take(piece);
   }
   if (blocks > 0) { for (const found of check.finish()) warnings.add(found); }

@@ -33,9 +33,9 @@ export class ModelFacts {
   }
 
   finish(): { replies: ReplyFacts; models: readonly ModelFact[] } {
-    const models = [...this.#models.values()].sort((one, other) =>
-      other.tokens - one.tokens || other.replies - one.replies
-    );
+    const models = [...this.#models].sort(([oneKey, one], [otherKey, other]) =>
+      other.tokens - one.tokens || other.replies - one.replies || (oneKey < otherKey ? -1 : 1)
+    ).map(([, model]) => model);
     return { replies: this.#replies, models };
   }
 
