@@ -40,6 +40,7 @@ const silent = [
   "input.received",
   "recording.started",
   "recording.stopped",
+  "recording.renamed",
 ] as const;
 
 /** Redacts with the secrets of the environment and of the configuration. */

@@ -15,8 +15,8 @@ export default {
     defineRenameCommand(harvey);
     harvey.commands.define({
       name: "session",
-      usage: "continue FILE | replay FILE [OUT]",
-      summary: "Take up a recorded session, or ask its prompts again",
+      usage: "continue FILE | replay FILE [OUT] | list",
+      summary: "Take up a recorded session, ask its prompts again, or list them",
       async run(words, call) {
         const [verb, ...rest] = words.split(/\s+/);
         if (verb === "continue") {
@@ -29,7 +29,7 @@ export default {
         }
         throw new UserError(
           `Cannot take "/session ${[verb, ...rest].join(" ")}": it is no order for sessions ` +
-            `(say /session continue FILE or /session replay FILE [OUT])`,
+            `(say /session continue FILE, /session replay FILE [OUT] or /session list)`,
           exitCode.usage,
         );
       },

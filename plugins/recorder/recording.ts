@@ -8,6 +8,7 @@ import {
   cueTableOf,
   Journal,
   type Mending,
+  renameFile,
   type Script,
   type Session,
   SessionFile,
@@ -106,6 +107,22 @@ export class Recording implements AsyncDisposable {
       this.#write(file);
       if (earlier) this.#script.note("continues", { file: nameFrom(file.path, earlier), session });
       await this.#noteUnrecorded();
+    });
+  }
+
+  /** As {@link SessionRecorder.file}. */
+  get file(): string | undefined {
+    return this.path ?? this.#closed;
+  }
+
+  /** As {@link SessionRecorder.rename}. */
+  async rename(path: string): Promise<string | undefined> {
+    return await this.#inTurn(async () => {
+      const earlier = this.file;
+      if (this.#journal) await this.#journal.rename(path);
+      else if (earlier !== undefined) await renameFile(earlier, path, () => {});
+      if (this.#closed === earlier && earlier !== undefined) this.#closed = path;
+      return earlier;
     });
   }
 

@@ -145,6 +145,8 @@ export interface HarveyEvents extends KernelEvents {
   "recording.started": { file: string };
   /** `file` (absolute) was closed in order; nothing is recorded until another one is started. */
   "recording.stopped": { file: string };
+  /** The file of the session has another path now (both absolute); recording goes on in it. */
+  "recording.renamed": { from: string; to: string };
   /** `file` failed; recording goes on in `movedTo`, or where that is absent in memory alone. */
   "recording.troubled": { message: string; file: string; movedTo?: string };
 }

@@ -12,6 +12,16 @@ export interface SessionRecorder {
    * @throws {UserError} where it cannot: the present file then goes on
    */
   goOn(continuation: Continuation): Promise<void>;
+  /**
+   * Gives the present file, or the one that was closed last, another name (absolute), and goes on in
+   * it.
+   *
+   * @returns the path that it had; undefined where nothing was recorded
+   * @throws {UserError} where the name is taken: the file then keeps its own
+   */
+  rename(path: string): Promise<string | undefined>;
+  /** The file of this session, written now or closed by the person; undefined where there is none. */
+  readonly file: string | undefined;
 }
 
 /** Where plugins find who records; at most one plugin does. */

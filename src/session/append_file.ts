@@ -16,6 +16,8 @@ export interface AppendFile {
   read(offset: number, length: number): Promise<Uint8Array>;
   /** Whether the file's path still leads to the open file. */
   isInPlace(): boolean;
+  /** The file has another path from now on. */
+  follow(path: string): void;
   /** Frees the lock and the descriptor. */
   close(): void;
 }
@@ -23,7 +25,7 @@ export interface AppendFile {
 /** An {@link AppendFile} on a descriptor that was opened for appending. */
 export class DiskFile implements AppendFile {
   readonly #file: Deno.FsFile;
-  readonly #path: string;
+  #path: string;
 
   constructor(file: Deno.FsFile, path: string) {
     this.#file = file;
@@ -56,6 +58,10 @@ export class DiskFile implements AppendFile {
 
   isInPlace(): boolean {
     return leadsTo(this.#path, this.#file);
+  }
+
+  follow(path: string): void {
+    this.#path = path;
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { findSessionById } from "./session_by_id.ts";
 import { readRecent } from "./recent_reader.ts";
 import type { Session } from "./session.ts";
 import { sourceOf } from "./tail_inspection.ts";
@@ -25,7 +26,12 @@ export async function withEarlierFiles(
     if (seen.has(link.session)) break;
     seen.add(link.session);
     place = resolve(dirname(place), link.file);
-    const earlier = await readEarlier(place, link.session, limit);
+    let earlier = await readEarlier(place, link.session, limit);
+    if (!earlier) {
+      // Its name may be another by now.
+      place = await findSessionById(dirname(place), link.session) ?? place;
+      earlier = await readEarlier(place, link.session, limit);
+    }
     if (!earlier) break;
     whole = joined(earlier, whole);
   }

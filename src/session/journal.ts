@@ -119,6 +119,16 @@ export class Journal implements AsyncDisposable {
   }
 
   /**
+   * Gives the file another name; see `SessionFile.rename`.
+   *
+   * @throws {RecordingError} where it cannot have it: it then keeps its own
+   */
+  async rename(path: string): Promise<void> {
+    await this.sync();
+    await this.#file.rename(path);
+  }
+
+  /**
    * Ends this file in order with `lastRecord`, since `next` goes on. What no disk took so far goes to
    * `next` first, and is on disk when this resolves.
    *

@@ -86,6 +86,7 @@ export {
 export { type ChatStats, Recorder, type RecorderOptions } from "./recorder.ts";
 export { type SessionSummary, summaries, summarise, type SummaryOptions } from "./summary.ts";
 export { type RepairedSession, repairSession, type RepairStep } from "./repair.ts";
+export { renameFile } from "./renaming.ts";
 export { readSessionText, type TextOptions } from "./session_text.ts";
 export { type PlannedItem, type PlannedTurn, planReplay, type ReplayPlan } from "./replay_plan.ts";
 export { readReplayOutput, type ReplayOutput } from "./replay_output.ts";

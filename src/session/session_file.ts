@@ -5,6 +5,7 @@ import { lock, openExisting, openNew } from "./exclusive_file.ts";
 import { readFileHead } from "./file_head.ts";
 import { mendForWriting, type Mending, writeAll } from "./recovery.ts";
 import { RecordingError, recordingError } from "./recording_error.ts";
+import { renameFile } from "./renaming.ts";
 
 /** A session file that was opened for writing on. */
 export interface OpenedSession {
@@ -31,13 +32,12 @@ const encoder = new TextEncoder();
  * kernel may have dropped what it could not write.
  */
 export class SessionFile implements AsyncDisposable {
-  /** Absolute. */
-  readonly path: string;
   /** The session's id out of Harvey's first note. */
   readonly session: string;
   readonly #file: AppendFile;
   #length: number;
   #failure: RecordingError | undefined;
+  #path: string;
 
   /**
    * @param file opened for appending and locked
@@ -45,7 +45,7 @@ export class SessionFile implements AsyncDisposable {
    */
   constructor(file: AppendFile, path: string, length: number, session = "") {
     this.#file = file;
-    this.path = path;
+    this.#path = path;
     this.#length = length;
     this.session = session;
   }
@@ -102,6 +102,11 @@ export class SessionFile implements AsyncDisposable {
       file.close();
       throw recordingError(path, error);
     }
+  }
+
+  /** Absolute. */
+  get path(): string {
+    return this.#path;
   }
 
   /** In bytes, whole records only. */
@@ -166,6 +171,19 @@ export class SessionFile implements AsyncDisposable {
   /** Bytes of the open file, wherever its path leads by now. */
   read(offset: number, length: number): Promise<Uint8Array> {
     return this.#file.read(offset, length);
+  }
+
+  /**
+   * Gives the file another name (absolute); it stays locked, and is written on.
+   *
+   * @throws {RecordingError} of kind `exists` where the name is taken; the file then keeps its own
+   */
+  async rename(path: string): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    await renameFile(this.#path, path, () => {
+      this.#path = path;
+      this.#file.follow(path);
+    });
   }
 
   /** Ends the session in order: writes the end mark, syncs, frees the lock. */

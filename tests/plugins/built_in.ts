@@ -10,6 +10,7 @@ import models from "../../plugins/models.ts";
 import recorder from "../../plugins/recorder.ts";
 import safety from "../../plugins/safety.ts";
 import servers from "../../plugins/servers.ts";
+import sessions from "../../plugins/sessions.ts";
 import skills from "../../plugins/skills.ts";
 import shell from "../../plugins/shell.ts";
 import { type OpenHost, openHost } from "../host/open_host.ts";
@@ -21,7 +22,20 @@ export function openHarvey(
 ): Promise<OpenHost> {
   return openHost({
     plugins: [
-      ...[recorder, servers, eliza, models, chat, shell, files, agent, skills, safety, commands],
+      ...[
+        recorder,
+        servers,
+        eliza,
+        models,
+        chat,
+        shell,
+        files,
+        agent,
+        skills,
+        sessions,
+        safety,
+        commands,
+      ],
       ...more,
     ],
     config,

@@ -5,6 +5,7 @@ import { sessionFormat } from "../session_assembler.ts";
 import { writeLocalTime } from "../time.ts";
 import type { RepairFacts } from "./facts.ts";
 import type { RepairStep } from "./step.ts";
+import { type TitleLine, titleLines } from "./title_lines.ts";
 
 /**
  * What stands before the first scene, gathered and written anew where something of it is missing:
@@ -12,12 +13,13 @@ import type { RepairStep } from "./step.ts";
  */
 export class Preamble {
   readonly #facts: RepairFacts;
-  readonly #entries: TitleEntry[] = [];
+  readonly #entries: (TitleLine & { readonly line: number })[] = [];
   readonly #notes: string[] = [];
   readonly #paragraphs: { readonly text: string; readonly line: number }[] = [];
   #source = "";
   #fadeIn: "right" | "wrong" | undefined;
   #isOwn = false;
+  #isSalvaged = false;
 
   constructor(facts: RepairFacts) {
     this.#facts = facts;
@@ -30,17 +32,30 @@ export class Preamble {
     if (isFadeIn(raw)) {
       const isRight = raw === "FADE IN:" && !(block instanceof TitleEntry);
       this.#fadeIn ??= isRight ? "right" : "wrong";
-    } else if (block instanceof TitleEntry) this.#entries.push(block);
-    else if (block.type === "note") {
+    } else if (block instanceof TitleEntry) {
+      const { key, value, line } = block;
+      const text = unixLines(block.body).trimEnd();
+      this.#entries.push({ key: key.trim().toLowerCase(), value: value.trim(), text, line });
+    } else if (block.type === "note") {
       this.#isOwn ||= readNote(noteContent(raw)).kind === "harvey";
       this.#notes.push(raw);
-    } else this.#paragraphs.push({ text: raw, line: block.line });
+    } else this.#paragraph(raw, block.line);
+  }
+
+  /** One before `FADE IN:` may be a title page whose first line is damaged. */
+  #paragraph(text: string, line: number): void {
+    const isTitlePage = this.#entries.length === 0 && this.#fadeIn === undefined;
+    const { entries, rest } = isTitlePage ? titleLines(text) : { entries: [], rest: text };
+    this.#entries.push(...entries.map((entry) => ({ ...entry, line })));
+    if (entries.length > 0) this.#isSalvaged = true;
+    if (rest.trim() !== "") this.#paragraphs.push({ text: rest, line });
   }
 
   /** The beginning of the repaired file, ending in an empty line, and what was done to it. */
   write(): { text: string; steps: RepairStep[]; needsScene: boolean } {
     const steps: RepairStep[] = [];
     const page = this.#titlePage(steps);
+    if (this.#isSalvaged) steps.push({ line: 1, message: "Damaged title page written anew" });
     if (this.#fadeIn !== "right") {
       steps.push({ line: 1, message: `FADE IN: ${this.#fadeIn ? "corrected" : "added"}` });
     }
@@ -78,17 +93,15 @@ export class Preamble {
     const { own, author, time } = this.#facts;
     const lines: string[] = [];
     const has = new Set<string>();
-    for (const entry of this.#entries) {
-      const key = entry.key.trim().toLowerCase();
-      const value = entry.value.trim();
+    for (const { key, value, text, line } of this.#entries) {
       const isName = key === "author" || key === "authors";
       if (value === "" && (key === "title" || isName)) continue;
       has.add(isName ? "author" : key);
       const plain = own ? unescapeField(value) : value;
       if (isName && plain !== plain.toUpperCase()) {
-        steps.push({ line: entry.line, message: `Author upper-cased: ${plain}` });
+        steps.push({ line, message: `Author upper-cased: ${plain}` });
         lines.push(`Author: ${escapeField(plain.toUpperCase())}`);
-      } else lines.push(unixLines(entry.body).trimEnd());
+      } else lines.push(text);
     }
     if (!has.has("title")) {
       lines.unshift("Title: Harvey Session");

@@ -67,6 +67,8 @@ export class FaultyFile implements AppendFile {
     return true;
   }
 
+  follow(): void {}
+
   close(): void {
     this.isClosed = true;
   }
