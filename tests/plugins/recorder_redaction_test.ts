@@ -159,6 +159,7 @@ Deno.test("whatever a scene writes is redacted, by every method of a script", ()
     otherNote: () => script.otherNote("mine", token),
     statsNote: () => script.statsNote({ cue: "M", tokens: 1, seconds: 1 }),
     turnNote: () => script.turnNote(1, time),
+    continuedNote: () => script.continuedNote(time),
     action: () => script.action(token),
     unansweredMention: () => script.unansweredMention(token),
     transition: () => script.transition("CUT TO:"),
