@@ -26,6 +26,10 @@ const before: Readonly<Record<string, string>> = {
   "harvey skill check my-notes": "harvey skill new my-notes",
   "harvey config get model": "harvey config set model llama3.1:8b",
   "harvey config unset model": "harvey config set model llama3.1:8b",
+  "harvey --continue": "harvey -p 'What is a monad?'",
+  "harvey --continue talk.spmd": "harvey -p 'What is a monad?' --record-file talk.spmd",
+  "harvey --continue talk.spmd --record-file more.spmd":
+    "harvey -p 'What is a monad?' --record-file talk.spmd",
   "ls -t harvey/sessions": "harvey -p 'What is a monad?'",
   'grep -ril "monad" harvey/sessions': "harvey -p 'What is a monad?'",
 };

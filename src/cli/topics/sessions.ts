@@ -26,9 +26,18 @@ cannot be written.`,
           line: "harvey --record-file talk.spmd",
           what: "in a file of this name, which must be new",
         },
+        { line: "harvey --continue", what: "go on with the newest session" },
+        { line: "harvey --continue talk.spmd", what: "with this one, where it stopped" },
+        {
+          line: "harvey --continue talk.spmd --record-file more.spmd",
+          what: "in a new file, which holds the earlier scenes too",
+        },
       ],
     },
     `A file that ends with THE END. was closed in order; without it the session was interrupted, and
-everything that was said before stands in it.`,
+everything that was said before stands in it. Both are continued in the same way: with the whole
+conversation (prompts, replies, outputs, files that were read, what was written), the model and the
+count of turns; nothing is run again. Of a session of more than 4 MB its end is loaded, about a million
+tokens; the earlier turns stay in the file. At the prompt say /session continue FILE.`,
   ],
 };
