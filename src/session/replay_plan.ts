@@ -126,6 +126,8 @@ class Planner {
 
   #belongsToSkill(entry: Entry): boolean {
     if (entry.type === "note") return entry.note.kind === "skill" || entry.note.kind === "output";
+    // Its description: who reads the scene has to know the skill's name.
+    if (entry.type === "action") return true;
     return entry.type === "speech" && entry.cue !== "HARVEY" && !this.#isUser(entry);
   }
 
@@ -141,7 +143,7 @@ class Planner {
   }
 
   #tell(scene: Scene): void {
-    if (this.#told.length > 0) {
+    if (this.#told.some(({ type }) => type !== "action")) {
       this.#items.push({ kind: "told", scene: { ...scene, entries: this.#told } });
     }
     this.#told = [];

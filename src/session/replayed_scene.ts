@@ -30,7 +30,8 @@ export function writeReplayedScene(script: Script, scene: ReplayedScene, time: D
   const { kind, name, description, user, entries } = scene;
   script.scene({ kind, name, description, time });
   for (const entry of entries) {
-    if (entry.type === "action") script.action(entry.text);
+    // A skill's description is written with its heading.
+    if (entry.type === "action" && name === undefined) script.action(entry.text);
     else if (entry.type === "note") {
       const { note } = entry;
       if (note.kind !== "other") script.note(note.kind, note as never);

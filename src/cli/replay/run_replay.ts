@@ -14,6 +14,7 @@ import { quietScreen, screenOf } from "../screens.ts";
 import { onStopSignals } from "../stop_signals.ts";
 import { onStrayFailures } from "../stray_failures.ts";
 import { internalFailure } from "../internal_failure.ts";
+import { untrustedNotice } from "../workspace_trust.ts";
 import { runJobs } from "./replay_jobs.ts";
 import { modelsOf } from "./replay_options.ts";
 import {
@@ -56,6 +57,8 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
   using _strays = onStrayFailures((error) =>
     void screen.error(internalFailure("go on with something in the background", error).message)
   );
+  const untrusted = untrustedNotice(trust);
+  if (untrusted) await screen.notice(untrusted);
   const planned = await planJobs(options, program, { paths, config, models });
   const sessions = programStage(program, paths, environment);
   const stage = (shown: Screen): ReplayStage => ({
