@@ -15,11 +15,10 @@ export interface MentionFact {
 
 /**
  * Whom a turn called upon, and who of them replied. A word after `@` that nobody answers counts where
- * the file says that it was meant: HARVEY forwarded to it or missed it, a description notes it, or
- * the prompt begins with it. Anything else after `@` is plain text.
+ * the file says that it was meant: HARVEY forwarded to it or missed it, or the prompt begins with it. Anything else after `@` is plain text.
  */
 export function mentionsOf(turn: Turn, ordinal: number): MentionFact[] {
-  const missed = [...missedIn(turn), ...turn.scene.description.unanswered];
+  const missed = missedIn(turn);
   const opened = turn.prompt.trimStart().startsWith("@");
   const called = turn.statements.flatMap((said) => said.kind === "forwarding" ? [said.to] : []);
   const mentions: MentionFact[] = [];
@@ -30,7 +29,7 @@ export function mentionsOf(turn: Turn, ordinal: number): MentionFact[] {
       [...missed, ...called].some((other) => isSameName(other, name));
     if (isMeant) mentions.push({ name, fulfilled, turn: ordinal, line: turn.line });
   }
-  for (const name of missedIn(turn)) {
+  for (const name of missed) {
     if (mentions.some((one) => isSameName(one.name, name))) continue;
     if (hasReplied(turn, name)) continue;
     mentions.push({ name, fulfilled: false, turn: ordinal, line: turn.line });

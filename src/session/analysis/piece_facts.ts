@@ -1,7 +1,7 @@
 import type { NoteEntry, Scene, Session, Turn } from "../session.ts";
 import { CharacterFacts } from "./characters.ts";
 import { Collector, Tally } from "./listing.ts";
-import { isSameName, type MentionFact, mentionsOf } from "./mentions.ts";
+import { type MentionFact, mentionsOf } from "./mentions.ts";
 import { MetadataFacts } from "./metadata.ts";
 import { ActionFacts, brief, ShellRunFacts, ToolFacts } from "./operations.ts";
 import type { SessionPiece } from "./pieces.ts";
@@ -10,6 +10,7 @@ import { SceneFacts } from "./scenes.ts";
 import type { FileFacts, SessionAnalysis } from "./session_analysis.ts";
 import { ModelFacts } from "./models.ts";
 import { TurnWarnings } from "./turn_warnings.ts";
+import { UnmentionedNames } from "./unmentioned.ts";
 import type { WarningFacts } from "./warnings.ts";
 
 /** Adds up the pieces of a session. */
@@ -29,6 +30,7 @@ export class PieceFacts {
   readonly #metadata: MetadataFacts;
   readonly #proposals: ProposalFacts;
   readonly #turnWarnings: TurnWarnings;
+  readonly #unmentioned = new UnmentionedNames();
   readonly #turns = { count: 0, complete: 0, unanswered: 0, length: 0 };
   #fulfilled = 0;
 
@@ -76,7 +78,7 @@ export class PieceFacts {
   }
 
   finish(file: Omit<FileFacts, "kind">, hasText: boolean): SessionAnalysis {
-    this.#proposals.finish();
+    this.#endScene();
     const characters = this.#characters.finish();
     const { scenes, timeline } = this.#scenes.finish();
     const kind = this.#metadata.kindOf(hasText, scenes.count, this.#turns.count);
@@ -104,11 +106,13 @@ export class PieceFacts {
   }
 
   #scene(scene: Scene, session: Session): void {
-    if (this.#scenes.begin(scene)) {
-      this.#proposals.finish();
+    const isNew = this.#scenes.begin(scene);
+    if (isNew) {
+      this.#endScene();
       this.#characters.heading(scene);
       this.#metadata.scene(scene);
     }
+    this.#unmentioned.scene(scene, isNew);
     for (const entry of scene.entries) {
       this.#proposals.entry(entry);
       if (entry.type === "note") this.#note(entry);
@@ -119,7 +123,11 @@ export class PieceFacts {
         this.#characters.forwarded(entry.statement.to, scene.description.model);
       }
     }
-    this.#unmentioned(scene, session);
+  }
+
+  #endScene(): void {
+    this.#proposals.finish();
+    for (const mention of this.#unmentioned.end()) this.#mention(mention);
   }
 
   #note({ note, line }: NoteEntry): void {
@@ -144,7 +152,10 @@ export class PieceFacts {
     this.#scenes.turn();
     for (const reply of turn.replies) this.#reply(reply, turn.scene);
     for (const call of turn.toolCalls) this.#tools.add(call);
-    for (const mention of mentionsOf(turn, ordinal)) this.#mention(mention);
+    for (const mention of mentionsOf(turn, ordinal)) {
+      this.#mention(mention);
+      this.#unmentioned.mentioned(mention);
+    }
     this.#turnWarnings.turn(turn, ordinal, session.format !== undefined);
   }
 
@@ -156,18 +167,6 @@ export class PieceFacts {
     this.#mentions.add({ ...mention, name: brief(mention.name) });
     if (mention.fulfilled) this.#fulfilled++;
     else this.#warnings.warn("mention-unfulfilled", mention.line, { name: mention.name });
-  }
-
-  /** Mentions that a scene's description notes, and no prompt of the scene holds. */
-  #unmentioned(scene: Scene, session: Session): void {
-    const { unanswered } = scene.description;
-    if (unanswered.length === 0) return;
-    const inPrompts = session.turns.filter((turn) => turn.scene.line === scene.line)
-      .flatMap((turn) => mentionsOf(turn, 0));
-    for (const name of new Set(unanswered)) {
-      if (inPrompts.some((mention) => isSameName(mention.name, name))) continue;
-      this.#mention({ name, fulfilled: false, line: scene.line });
-    }
   }
 
   #shellRun(run: Session["shellRuns"][number], session: Session): void {
