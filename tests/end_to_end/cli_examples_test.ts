@@ -30,6 +30,12 @@ const before: Readonly<Record<string, string>> = {
   "harvey --continue talk.spmd": "harvey -p 'What is a monad?' --record-file talk.spmd",
   "harvey --continue talk.spmd --record-file more.spmd":
     "harvey -p 'What is a monad?' --record-file talk.spmd",
+  "harvey --replay talk.spmd --model llama3.1:8b":
+    "harvey -p 'What is a monad?' --record-file talk.spmd",
+  "harvey --replay talk.spmd --replay-output again.spmd":
+    "harvey -p 'What is a monad?' --record-file talk.spmd",
+  "harvey --replay talk.spmd --model llama3.1:8b,eliza --jobs 2":
+    "harvey -p 'What is a monad?' --record-file talk.spmd",
   "ls -t harvey/sessions": "harvey -p 'What is a monad?'",
   'grep -ril "monad" harvey/sessions': "harvey -p 'What is a monad?'",
 };

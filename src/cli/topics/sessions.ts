@@ -39,5 +39,28 @@ everything that was said before stands in it. Both are continued in the same way
 conversation (prompts, replies, outputs, files that were read, what was written), the model and the
 count of turns; nothing is run again. Of a session of more than 4 MB its end is loaded, about a million
 tokens; the earlier turns stay in the file. At the prompt say /session continue FILE.`,
+    `A replay asks the prompts of a session again, to compare models or prompts: the new replies go to a
+session of their own, and the old one is never written.`,
+    {
+      shell: [
+        {
+          line: "harvey --replay talk.spmd --model llama3.1:8b",
+          what: "into a new file beside it, talk-replay-llama3.1-8b.spmd",
+        },
+        {
+          line: "harvey --replay talk.spmd --replay-output again.spmd",
+          what: "into this one; where it was interrupted, the same line goes on",
+        },
+        {
+          line: "harvey --replay talk.spmd --model llama3.1:8b,eliza --jobs 2",
+          what: "of two models, at the same time, with a table at the end",
+        },
+      ],
+    },
+    `Commands are not run again, nor files read: what they printed and held then is told as it was. Files
+that the new replies propose are asked about; where nobody can be asked they are written for sessions
+of your own, or with --yes, and not at all with --no-apply. The original stays beside each, as
+NAME.bak.YYYYMMDD-HHMMSS. Models get no tools, and a leading @name is dropped unless --keep-routes is
+given. At the prompt say /session replay FILE [OUT].`,
   ],
 };
