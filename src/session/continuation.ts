@@ -92,9 +92,9 @@ async function readFrom(
 }
 
 async function carriesHarveysNote(path: string): Promise<boolean> {
+  // Before it is opened: of a pipe that would wait for somebody to write.
+  if (!(await Deno.stat(path)).isFile) throw refusal(path, "it is not a file");
   using file = await Deno.open(path, { read: true });
-  const { isFile } = await file.stat();
-  if (!isFile) throw refusal(path, "it is not a file");
   const source = await sourceOf(file, path);
   return readFileHead(await source.read(0, Math.min(source.size, headLimit))).end !== undefined;
 }

@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { headLimit, readFileHead } from "./file_head.ts";
 import { findSessionById } from "./session_by_id.ts";
 import { readRecent } from "./recent_reader.ts";
 import type { Session } from "./session.ts";
@@ -27,8 +28,8 @@ export async function withEarlierFiles(
     seen.add(link.session);
     place = resolve(dirname(place), link.file);
     let earlier = await readEarlier(place, link.session, limit);
-    if (!earlier) {
-      // Its name may be another by now.
+    if (!earlier && basename(link.file) === link.file) {
+      // Its name may be another by now. No other folder is searched: the link may name any.
       place = await findSessionById(dirname(place), link.session) ?? place;
       earlier = await readEarlier(place, link.session, limit);
     }
@@ -53,8 +54,11 @@ async function readEarlier(
   try {
     if (!(await Deno.stat(path)).isFile) return undefined;
     using file = await Deno.open(path, { read: true });
-    const { session } = await readRecent(await sourceOf(file, path), { limit });
-    return session.id === id ? session : undefined;
+    const source = await sourceOf(file, path);
+    // Looked at before anything is read: a link may name any file of the disk, of any size.
+    const head = readFileHead(await source.read(0, Math.min(source.size, headLimit)));
+    if (head.end === undefined || head.session !== id) return undefined;
+    return (await readRecent(source, { limit })).session;
   } catch {
     // It was removed, or cannot be read: what stands here goes on all the same.
     return undefined;

@@ -138,3 +138,35 @@ Deno.test("a session is read only, unless it is to be written on", async () => {
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a link to an earlier file is believed where the file carries the session's id alone", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "harvey-continuation-" });
+  try {
+    const of = (id: string, link: string, prompt: string) => {
+      const facts = { session: id, user: "ann", workspace: "/w", started: new Date() };
+      const script = new Script(facts);
+      const head = script.head();
+      if (link !== "") script.note("continues", { file: link, session: "id-1" });
+      script.scene({ kind: "chat", model: "m", time: new Date() });
+      script.user(prompt);
+      script.speech("M", "Well.");
+      script.turnNote(1, new Date());
+      return Deno.writeTextFile(join(folder, `${id}.spmd`), head + script.take());
+    };
+    const prompts = async (name: string) => {
+      const { session } = await continueSession(join(folder, name));
+      return session.turns.map(({ prompt }) => prompt);
+    };
+    await of("id-1", "id-3.spmd", "one");
+    await of("id-2", "id-1.spmd", "two");
+    await of("id-3", "id-2.spmd", "three");
+    await of("id-4", "/etc/passwd", "four");
+    assert.deepEqual(await prompts("id-2.spmd"), ["one", "two"]);
+    assert.deepEqual(await prompts("id-3.spmd"), ["one", "three"]);
+    assert.deepEqual(await prompts("id-4.spmd"), ["four"]);
+    await Deno.rename(join(folder, "id-1.spmd"), join(folder, "renamed.spmd"));
+    assert.deepEqual(await prompts("id-2.spmd"), ["one", "two"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
