@@ -1,4 +1,4 @@
-import { blockStream, type Finding, parseStream } from "../fountain/mod.ts";
+import { blockStream, parseStream } from "../fountain/mod.ts";
 import { SessionCheck } from "./check/session_check.ts";
 import { type CheckFinding, finding } from "./check/rules.ts";
 import { readSessionText } from "./session_text.ts";
@@ -31,19 +31,13 @@ export async function* checkSession(
   options: CheckOptions = {},
 ): AsyncGenerator<CheckFinding, void, void> {
   const { routes, signal } = options;
-  const noticed: CheckFinding[] = [];
-  const onFinding = ({ kind, element, line }: Finding) => {
-    if (kind === "unclosed") noticed.push(finding("unclosed", line, { element }));
-  };
   const chunks = typeof source === "string" ? [source] : source;
-  const elements = parseStream(chunks, { sealSpeeches: true, signal, onFinding });
+  const elements = parseStream(chunks, { sealSpeeches: true, signal });
   const check = new SessionCheck(routes);
   for await (const block of blockStream(elements)) {
     const found = check.add(block);
-    if (noticed.length > 0) yield* noticed.splice(0);
     if (found.length > 0) yield* found;
   }
-  yield* noticed.splice(0);
   yield* check.finish();
 }
 

@@ -11,6 +11,8 @@ export interface HeadingFacts {
   readonly isTalk: boolean;
   /** Upper-cased. */
   readonly names: readonly string[];
+  /** Whether the heading may name somebody; a name may hold `AND` itself. */
+  isNamed(upper: string): boolean;
 }
 
 /** Reads a heading's line for its check. `own`: the file is Harvey's own. */
@@ -21,7 +23,10 @@ export function headingFacts(raw: string, line: number, own: boolean): HeadingFa
   // A plugin may name its scene as it likes: there only TALKING tells a talk.
   const isTalk = names.length === 2 &&
     (heading.kind !== "plugin" || !own || heading.name.toUpperCase().endsWith(" TALKING"));
-  return { heading, line, isExterior, isTalk, names };
+  const pair = names.join(" AND ");
+  const isNamed = (upper: string) =>
+    names.includes(upper) || pair.startsWith(`${upper} AND `) || pair.endsWith(` AND ${upper}`);
+  return { heading, line, isExterior, isTalk, names, isNamed };
 }
 
 /** The rules on a heading by itself. */

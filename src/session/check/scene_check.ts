@@ -112,9 +112,9 @@ export class SceneCheck {
     line: number,
     tell: (rule: CheckRule, line: number, values: Record<string, string>) => void,
   ): void {
-    const { isTalk, isExterior, names } = this.#facts;
+    const { isTalk, isExterior } = this.#facts;
     const isDescribed = this.#model !== undefined && isCueOfModel(upper, this.#model);
-    const isNamed = names.includes(upper) || (isDescribed && !isExterior);
+    const isNamed = this.#facts.isNamed(upper) || (isDescribed && !isExterior);
     if (isTalk && !isNamed) tell("character-in-heading", line, { name });
     if (this.#model !== undefined && !isDescribed && upper !== "SHELL") {
       tell("model-mismatch", line, { x: this.#model, y: name });
@@ -129,7 +129,7 @@ export class SceneCheck {
   #isKnown(upper: string): boolean {
     return upper === "HARVEY" || upper === "SHELL" || this.#isPerson(upper) ||
       this.#introduced.has(upper) || this.#cast.routes.has(upper) ||
-      this.#facts.names.includes(upper) ||
+      this.#facts.isNamed(upper) ||
       (this.#model !== undefined && isCueOfModel(upper, this.#model));
   }
 }

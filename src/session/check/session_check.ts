@@ -28,7 +28,11 @@ export class SessionCheck {
 
   add(block: Block): CheckFinding[] {
     const { line } = block;
-    if (block.type === "blank" || block.type === "boneyard") return [];
+    if (block.type === "blank") return [];
+    if (block.type === "boneyard") {
+      const isOpen = !block.partial && !block.body.trimEnd().endsWith("*/");
+      return isOpen ? [finding("unclosed", line, { element: "boneyard" })] : [];
+    }
     this.#lastLine = line;
     const found: CheckFinding[] = [];
     if (this.#end !== undefined) found.push(finding("the-end-last", this.#end));
@@ -83,7 +87,7 @@ export class SessionCheck {
     const statement = name === "HARVEY" ? readStatement(first, this.#own) : undefined;
     if (statement?.kind === "forwarding") scene.forward(statement.to);
     this.#afterSpeech = statement === undefined;
-    if (speech.elements.length === 0) found.push(finding("empty-speech", line, { name }));
+    if (speech.raw.trim() === "") found.push(finding("empty-speech", line, { name }));
     const last = speech.elements.at(-1);
     if (last) this.#lastLine = last.line + unixLines(last.body).split("\n").length - 1;
     for (const element of this.#own ? [] : speech.elements) {
@@ -107,6 +111,10 @@ export class SessionCheck {
 
   #paragraph(raw: string, line: number, isTransition: boolean): CheckFinding[] {
     const { scene, found } = this.#inScene(line);
+    if (raw.trimStart().startsWith("[[") && !raw.includes("]]")) {
+      this.#afterSpeech = false;
+      return [...found, finding("unclosed", line, { element: "note" })];
+    }
     const lines = raw.split("\n");
     for (const text of lines) scene.describe(text);
     const name = lines.length > 1 ? lines[0]!.trim() : "";
