@@ -95,9 +95,12 @@ function metadata({ file, metadata }: SessionAnalysis): Section {
 function scenes({ scenes }: SessionAnalysis): Section | undefined {
   if (scenes.count === 0) return undefined;
   const seconds = scenes.items.map((scene) => scene.seconds ?? 0);
-  const rows = scenes.items.map((scene) => [
+  const times = scenes.items.map(({ time }) => time ? writeLocalTime(time) : "");
+  const days = new Set(times.filter((time) => time !== "").map((time) => time.slice(0, 10)));
+  const rows = scenes.items.map((scene, at) => [
     String(scene.number),
-    scene.time ? writeLocalTime(scene.time) : "",
+    // Where all is of one day, the session's own facts tell which.
+    days.size > 1 ? times[at] : times[at].slice(11),
     scene.heading === "" ? "(before any heading)" : nameOf(scene.heading),
     scene.seconds === undefined ? "" : duration(scene.seconds),
     scene.model ?? "",
@@ -113,10 +116,10 @@ function characters({ characters }: SessionAnalysis): Section | undefined {
   if (characters.length === 0) return undefined;
   const lengths = characters.map(({ length }) => length);
   const rows = characters.map(({ cue, type, speeches, scenes, length }) => [
-    ...[cue, type, String(speeches), String(scenes), counted(length, "character")],
+    ...[cue, type, String(speeches), String(scenes), grouped(length)],
     barOf(length, lengths, voices[type]),
   ]);
-  const columns = ["Character", "Type", "Speeches!", "Scenes!", "Said!", ""];
+  const columns = ["Character", "Type", "Speeches!", "Scenes!", "Characters!", ""];
   return { title: "Characters", lines: [], table: tableOf(columns, rows) };
 }
 

@@ -12,7 +12,8 @@ export interface TextOptions {
   readonly rows: number;
 }
 
-const barWidth = 16;
+/** Bars are so wide at most, and an eighth of the line where that is less. */
+const widestBar = 16;
 const gap = 2;
 /** A column of text is not made narrower than this. */
 const narrowest = 8;
@@ -33,21 +34,23 @@ function writeSection({ title, lines, table }: Section, options: TextOptions): s
 }
 
 function heading(title: string, line: "=" | "-", { plain, width }: TextOptions): string {
-  const text = cut(shown(title, plain), width);
+  const text = cut(shown(title, plain), width, plain);
   const unit = plain ? line : line === "=" ? "═" : "─";
   return `${text}\n${unit.repeat(Math.max(1, stringWidth(text)))}`;
 }
 
 function writeTable({ columns, rows, count }: Table, options: TextOptions): string[] {
   const { plain } = options;
+  const barWidth = Math.min(widestBar, Math.floor(options.width / 8));
   const kept = shownRows({ columns, rows, count }, options.rows);
   const names = columns.map(({ name }) => name);
-  const cells = kept.map((row) => row.map((cell) => cellText(cell, plain)));
+  const cells = kept.map((row) => row.map((cell) => cellText(cell, plain, barWidth)));
   const all = names.length > 0 ? [names, ...cells] : cells;
-  const widths = fitted(all, options.width);
   const isNumber = (at: number) => columns[at]?.isNumber ?? false;
+  const isFixed = (at: number) => isNumber(at) || kept.some((row) => isBar(row[at]));
+  const widths = fitted(all, options.width, isFixed);
   const lines = all.map((row) =>
-    row.map((text, at) => padded(cut(text, widths[at]), widths[at], isNumber(at)))
+    row.map((text, at) => padded(cut(text, widths[at], plain), widths[at], isNumber(at)))
       .join(" ".repeat(gap)).trimEnd()
   );
   const more = count - kept.length;
@@ -55,33 +58,38 @@ function writeTable({ columns, rows, count }: Table, options: TextOptions): stri
   return lines;
 }
 
-function cellText(cell: Cell, plain: boolean): string {
-  return isBar(cell) ? bar(cell.share, plain) : shown(cell, plain);
+function cellText(cell: Cell, plain: boolean, barWidth: number): string {
+  return isBar(cell) ? bar(cell.share, plain, barWidth) : shown(cell, plain);
 }
 
 /** Eighths of a block: a bar tells apart what whole blocks would show alike. */
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-function bar(share: number, plain: boolean): string {
+function bar(share: number, plain: boolean, barWidth: number): string {
   if (plain) return "#".repeat(share > 0 ? Math.max(1, Math.round(share * barWidth)) : 0);
   const parts = share > 0 ? Math.max(1, Math.round(share * barWidth * 8)) : 0;
   return "█".repeat(Math.floor(parts / 8)) + eighths[parts % 8];
 }
 
-/** Widths that fit the line: the widest columns give way, first of all. */
-function fitted(rows: readonly (readonly string[])[], width: number): number[] {
+/** Widths that fit the line: of the columns that may give way, the widest do, first of all. */
+function fitted(
+  rows: readonly (readonly string[])[],
+  width: number,
+  isFixed: (column: number) => boolean,
+): number[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((text, at) => widths[at] = Math.max(widths[at] ?? 0, stringWidth(text)));
   }
   const free = width - gap * Math.max(0, widths.length - 1);
-  for (let over = sum(widths) - free; over > 0;) {
-    const widest = widths.indexOf(Math.max(...widths));
-    if (widths[widest] <= narrowest) break;
-    const second = Math.max(narrowest, ...widths.filter((_, at) => at !== widest));
-    const less = Math.min(over, Math.max(1, widths[widest] - second));
-    widths[widest] -= less;
-    over -= less;
+  const supple = [...widths.keys()].filter((at) => !isFixed(at));
+  for (let over = sum(widths) - free; over > 0; over--) {
+    const widest = supple.reduce(
+      (one, other) => one < 0 || widths[other] > widths[one] ? other : one,
+      -1,
+    );
+    if (widest < 0 || widths[widest] <= narrowest) break;
+    widths[widest]--;
   }
   return widths;
 }
@@ -90,7 +98,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function cut(text: string, width: number): string {
+function cut(text: string, width: number, plain: boolean): string {
   if (stringWidth(text) <= width) return text;
   let kept = "";
   let taken = 0;
@@ -99,7 +107,7 @@ function cut(text: string, width: number): string {
     if (taken > width - 1) break;
     kept += character;
   }
-  return `${kept}…`;
+  return kept + (plain ? "~" : "…");
 }
 
 function padded(text: string, width: number, isNumber: boolean): string {
@@ -111,6 +119,9 @@ function padded(text: string, width: number, isNumber: boolean): string {
 function shown(text: string, plain: boolean): string {
   const line = oneLine(text, [], 400);
   if (!plain) return line;
-  return line.replaceAll("\u202f", ",").replaceAll("·", "-").replaceAll("–", "-")
+  return line.replaceAll("\u202f", ",").replaceAll("\u00a0", " ").replaceAll("·", "-").replaceAll(
+    "–",
+    "-",
+  )
     .replaceAll("“", '"').replaceAll("”", '"').replaceAll("…", "...");
 }
