@@ -22,7 +22,7 @@ export function openUndoStore({ paths }: Harvey): Promise<UndoStore> {
 /** What tells which paths may be touched; the session's own records may not. */
 export function guardOf({ paths, config }: Harvey, records: Iterable<string>): PathGuard {
   const { sessionsDir, recordFile, replay } = config;
-  const own = [sessionsDir?.path, recordFile, ...replay?.sources ?? [], ...records];
+  const own = [sessionsDir?.path, recordFile, ...replay?.untouched ?? [], ...records];
   return new PathGuard({
     workspace: paths.workspace,
     home: paths.home,

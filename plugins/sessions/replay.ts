@@ -31,7 +31,7 @@ export async function replayByCommand(harvey: Harvey, words: string, call: Call)
     {
       ...{ createHost: stage.createHost, loadPlugins: stage.loadPlugins, config },
       ...{ screen: indented(harvey.ui), signal: call.signal },
-      sources: [source.path, ...present === undefined ? [] : [present]],
+      untouched: new Set(present === undefined ? [source.path] : [source.path, present]),
     },
   );
   if (result.exitCode === exitCode.done || call.signal.aborted) return;

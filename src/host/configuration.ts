@@ -67,8 +67,8 @@ export interface Configuration {
   /** Present where the prompts of a recorded session are asked again. */
   readonly replay?: {
     readonly writes: ReplayWrites;
-    /** Absolute paths that nothing is written to: what is replayed. */
-    readonly sources: readonly string[];
+    /** Absolute paths that nothing is written to: what is replayed, and what it is recorded to. */
+    readonly untouched: Iterable<string>;
   };
   /** `--safe`: nothing of the workspace's own is loaded, nor plugins and skills of the home folder. */
   readonly safe: boolean;

@@ -27,8 +27,8 @@ export interface ReplayStage extends Stage {
   readonly config: Configuration;
   readonly screen: Screen;
   readonly signal: AbortSignal;
-  /** All paths that are replayed now: nothing is written to them. */
-  readonly sources: readonly string[];
+  /** What is replayed and recorded now: nothing is written to it. Each replay adds its own record. */
+  readonly untouched: Set<string>;
 }
 
 /** What came of a job. */
@@ -54,6 +54,7 @@ export async function replaySession(job: ReplayJob, stage: ReplayStage): Promise
   const { screen } = stage;
   const given = job.output ?? await freeName(source, model);
   const target = await openTarget(given, source);
+  stage.untouched.add(target.path);
   const { turns } = source.plan;
   const from = target.begun?.output.done ?? 0;
   if (from >= turns.length) {
@@ -139,7 +140,7 @@ async function takeUp(
 /** The session's own settings, without what a replay does in its own way. */
 function configurationOf(
   { model, apply, source }: ReplayJob,
-  { config, screen, sources }: ReplayStage,
+  { config, screen, untouched }: ReplayStage,
   { path }: ReplayTarget,
 ): Configuration {
   const isAlone = !screen.isTerminal;
@@ -148,7 +149,7 @@ function configurationOf(
     ...config,
     ...{ model, record: "required", recordFile: path },
     tools: { ...config.tools, on: false },
-    replay: { writes, sources },
+    replay: { writes, untouched },
   };
 }
 

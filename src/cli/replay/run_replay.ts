@@ -61,9 +61,10 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
   if (untrusted) await screen.notice(untrusted);
   const planned = await planJobs(options, program, { paths, config, models });
   const sessions = programStage(program, paths, environment);
+  const untouched = new Set(planned.map(({ job }) => job.source.path));
   const stage = (shown: Screen): ReplayStage => ({
     ...{ config, screen: shown, signal: stopping.signal },
-    sources: planned.map(({ job }) => job.source.path),
+    untouched,
     createHost(parts) {
       const host = sessions.createHost(parts);
       if (options.json) eventLines(host);
@@ -93,14 +94,16 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
   return worst(results);
 }
 
-/** A replay that cannot even begin keeps no other one from being done. */
+/** A replay that cannot even begin keeps no other one from being done; after Ctrl-C none begins. */
 async function replayToEnd(job: ReplayJob, stage: ReplayStage): Promise<ReplayResult> {
+  const nothing = { job, done: 0, failed: 0, tokens: 0, seconds: 0 };
+  if (stage.signal.aborted) return { ...nothing, exitCode: exitCode.interrupted };
   try {
     return await replaySession(job, stage);
   } catch (error) {
     const failure = internalFailure("replay the session", error);
     await stage.screen.error(failure.message);
-    return { job, done: 0, failed: 0, tokens: 0, seconds: 0, exitCode: failure.exitCode };
+    return { ...nothing, exitCode: failure.exitCode };
   }
 }
 
