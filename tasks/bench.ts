@@ -30,6 +30,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   prompt: async () => await (await import("./bench/prompt.ts")).benchPrompt(),
   display: async () => await (await import("./bench/display.ts")).benchDisplay(),
   session: async () => await (await import("./bench/session.ts")).benchSession(),
+  analysis: async () => await (await import("./bench/analysis.ts")).benchAnalysis(),
   terminal: async () => (await import("./bench/terminal.ts")).benchTerminal(await executable()),
   start: async () => benchStart(await executable(), await toolchainFor(runtime)),
 };
