@@ -59,7 +59,9 @@ export async function newestSession(search: SessionSearch): Promise<string> {
     try {
       const { session } = await continueSession(path, { limit: glance });
       const { turns, shellRuns, actions, skillRuns } = session;
-      if ([turns, shellRuns, actions, skillRuns].some(({ length }) => length > 0)) return path;
+      // A script that was run from the shell is a report, not something to go on with.
+      const skills = skillRuns.filter(({ status }) => status === undefined);
+      if ([turns, shellRuns, actions, skills].some(({ length }) => length > 0)) return path;
     } catch (error) {
       // What cannot be read is no session to go on with.
       if (!(error instanceof UserError)) throw error;

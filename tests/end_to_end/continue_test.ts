@@ -29,6 +29,17 @@ Deno.test("--continue says how many turns it loaded and with which model, and go
   assert.ok(text.endsWith("THE END.\n"));
 });
 
+Deno.test("--continue alone passes over a report that a skill made meanwhile", async () => {
+  await using place = await emptyPlace();
+  await runHarvey(place, { args: eliza, stdin: "one\n" });
+  const [file] = await sessionFiles(place);
+  const report = await runHarvey(place, { args: ["skill", "fountain-analysis", file!] });
+  assert.equal(report.code, 0, report.stderr);
+  const { code, stderr } = await runHarvey(place, { args: ["--continue"], stdin: "two\n" });
+  assert.equal(code, 0, stderr);
+  assert.ok(stderr.includes(`  Loaded 1 turn from ${basename(file!)}\n`), stderr);
+});
+
 Deno.test("what the model is sent after --continue is what it would have been sent", async () => {
   await using server = startTalkServer();
   await using place = await emptyPlace();
