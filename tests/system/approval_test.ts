@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type EmptyPlace, emptyPlace } from "../end_to_end/harvey.ts";
 import { onlySession } from "../end_to_end/recorded_session.ts";
 import { startAimock } from "../servers/aimock.ts";
+import { typeKeys } from "../terminal/typist.ts";
 import type { Session } from "../../src/session/mod.ts";
 import { openHarvey } from "./harvey_terminal.ts";
 import type { Terminal } from "./tmux.ts";
@@ -74,7 +75,7 @@ function dialogue(
       },
       async answer(question, answer) {
         await terminal.shows((screen) => screen.split("\n").at(-1)!.startsWith(question));
-        await terminal.type(answer);
+        await typeKeys(terminal, answer);
         await terminal.press("Enter");
       },
       async files(folder = ".") {
@@ -138,11 +139,11 @@ dialogue("nonsense asks again, and quit leaves the rest", three, async (test) =>
   assert.deepEqual(await test.files(), []);
 });
 
-const refusals = [["C-d", "Ctrl-D", []], ["C-c", "Ctrl-C", []], ["C-c", "Ctrl-C", [
-  "--plain",
-]]] as const;
+const refusals = [["C-d", "Ctrl-D"], ["C-c", "Ctrl-C"]].flatMap(([key, name]) =>
+  [[], ["--plain"]].map((args) => ({ key: key!, name, args }))
+);
 
-for (const [key, name, args] of refusals) {
+for (const { key, name, args } of refusals) {
   dialogue(
     `${name} is a no to this and all that remains, and Harvey goes on ${args}`.trim(),
     two,
