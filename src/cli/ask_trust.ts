@@ -17,20 +17,24 @@ export async function settleTrust(paths: Paths, options: Options): Promise<Trust
   const canAsk = Deno.stdin.isTerminal() && Deno.stdout.isTerminal() &&
     options.prompt === undefined && !options.json;
   if (!isOpen || !canAsk || trust.brought.problem !== undefined) return { trust };
-  return await askTrust(paths, trust);
+  return await askTrust(paths, trust, options.plain);
 }
 
 /**
  * Asks a person at the terminal whether what the workspace brings may be loaded, listing it, where
  * that was not decided yet. Anything but yes or no asks again; the end of input decides nothing.
  */
-export async function askTrust(paths: Paths, trust: WorkspaceTrust): Promise<TrustAnswer> {
-  const display = createDisplay();
+export async function askTrust(
+  paths: Paths,
+  trust: WorkspaceTrust,
+  plain = false,
+): Promise<TrustAnswer> {
+  const display = createDisplay(plain ? { plain } : {});
   const { createPrompt } = await import("../terminal/prompt.ts");
   const { History } = await import("../terminal/history.ts");
   const prompt = createPrompt({
     history: History.inMemory(),
-    plain: Deno.env.get("TERM") === "dumb",
+    plain: plain || Deno.env.get("TERM") === "dumb",
   });
   const beginning = trust.state === "changed"
     ? "This folder brings files that changed since you trusted it:"

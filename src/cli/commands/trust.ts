@@ -98,7 +98,7 @@ async function decide(call: SubcommandCall, verb: "ask" | "yes" | "no"): Promise
   const canAsk = Deno.stdin.isTerminal() && Deno.stdout.isTerminal() && !call.flags.json;
   if (trust.isTrusted || !canAsk) return trust;
   const { askTrust } = await import("../ask_trust.ts");
-  return (await askTrust(paths, trust)).trust;
+  return (await askTrust(paths, trust, call.options.plain)).trust;
 }
 
 async function tell(call: SubcommandCall, trust: WorkspaceTrust): Promise<void> {
