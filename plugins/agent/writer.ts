@@ -16,7 +16,7 @@ import type { PreparedFile } from "./prepared_file.ts";
 
 /** Where originals are kept. */
 export function openUndoStore({ paths }: Harvey): Promise<UndoStore> {
-  return UndoStore.open(join(paths.workspace, "harvey", "undo"));
+  return UndoStore.open(join(paths.workspace, "harvey", "undo"), paths.home);
 }
 
 /** What tells which paths may be touched; the session's own records may not. */

@@ -6,7 +6,8 @@ import { entryAt } from "./followed_path.ts";
 import { readGuardedFile } from "./guarded_file.ts";
 import { currentPlatform } from "./path_names.ts";
 import { PinnedFolder } from "./pinned_folder.ts";
-import { readStep, type RecordedStep } from "./undo_journal.ts";
+import { appendLine, type JournalLine, readStep, type RecordedStep } from "./undo_journal.ts";
+import type { UndoSeal } from "./undo_seal.ts";
 
 /** How much is kept to take steps back. */
 export interface UndoLimits {
@@ -29,19 +30,25 @@ const lockPatience = { attempts: 500, pause: 20 };
 export class UndoFolder implements Disposable {
   readonly #root: PinnedFolder;
   readonly #lock: Deno.FsFile;
+  readonly #seal: UndoSeal;
 
-  private constructor(root: PinnedFolder, lock: Deno.FsFile) {
+  private constructor(root: PinnedFolder, lock: Deno.FsFile, seal: UndoSeal) {
     this.#root = root;
     this.#lock = lock;
+    this.#seal = seal;
   }
 
   /**
    * @param path without links; made where it is missing, unless `existing` is asked for
    * @throws {UserError} where it cannot be used
    */
-  static async open(path: string): Promise<UndoFolder>;
-  static async open(path: string, existing: true): Promise<UndoFolder | undefined>;
-  static async open(path: string, existing = false): Promise<UndoFolder | undefined> {
+  static async open(path: string, seal: UndoSeal): Promise<UndoFolder>;
+  static async open(path: string, seal: UndoSeal, existing: true): Promise<UndoFolder | undefined>;
+  static async open(
+    path: string,
+    seal: UndoSeal,
+    existing = false,
+  ): Promise<UndoFolder | undefined> {
     if (existing && !await entryAt(path)) return undefined;
     try {
       await makePrivate(dirname(path));
@@ -49,7 +56,7 @@ export class UndoFolder implements Disposable {
       const root = await PinnedFolder.open(path, currentPlatform());
       try {
         await root.makePrivate();
-        return new UndoFolder(root, await lockedFile(root.entry("lock")));
+        return new UndoFolder(root, await lockedFile(root.entry("lock")), seal);
       } catch (error) {
         root[Symbol.dispose]();
         throw error;
@@ -66,19 +73,19 @@ export class UndoFolder implements Disposable {
     }
   }
 
-  /** The steps that are there, oldest first. */
+  /** The steps that are there and that this person's Harvey wrote, oldest first. */
   async steps(): Promise<StoredStep[]> {
     const steps: StoredStep[] = [];
     for (const name of await this.#names()) {
-      const step = await readStep(this.#root.entry(name));
+      const step = await readStep(this.#root.entry(name), this.#seal);
       if (step) steps.push({ ...step, name });
     }
     return steps;
   }
 
-  /** Makes the folder of a new step, after all others. */
+  /** Makes the folder of a new step, after all others; those that a workspace brings do not count. */
   async addStep(id: string): Promise<string> {
-    const last = (await this.#names()).at(-1) ?? "0";
+    const last = (await this.steps()).at(-1)?.name ?? "0";
     const name = `${`${Number.parseInt(last) + 1}`.padStart(8, "0")}-${id}`;
     await Deno.mkdir(this.#root.entry(name), { mode: 0o700 });
     await this.#root.sync();
@@ -95,6 +102,11 @@ export class UndoFolder implements Disposable {
     return await this.#root.openFolder(name, currentPlatform());
   }
 
+  /** Adds a line to the journal of a step that was opened. */
+  async append(step: PinnedFolder, line: JournalLine): Promise<void> {
+    await appendLine(step, this.#seal, line);
+  }
+
   /** Removes a step and what it keeps. */
   async removeStep(name: string): Promise<void> {
     await Deno.remove(this.#root.entry(name), { recursive: true });
@@ -104,7 +116,7 @@ export class UndoFolder implements Disposable {
   /** Drops the oldest steps, never the last one, until the rest is within the limits. */
   async prune(limits: UndoLimits): Promise<void> {
     const sizes: { name: string; size: number }[] = [];
-    for (const name of await this.#names()) sizes.push({ name, size: await this.#sizeOf(name) });
+    for (const { name } of await this.steps()) sizes.push({ name, size: await this.#sizeOf(name) });
     let bytes = sizes.reduce((sum, { size }) => sum + size, 0);
     let count = sizes.length;
     for (const { name, size } of sizes.slice(0, -1)) {

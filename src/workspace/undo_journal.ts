@@ -1,9 +1,10 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import * as v from "valibot";
 import { readGuardedFile } from "./guarded_file.ts";
 import type { PinnedFolder } from "./pinned_folder.ts";
+import type { UndoSeal } from "./undo_seal.ts";
 
 /** One file's change within a step, as it was announced before anything was touched. */
 export interface AnnouncedWrite {
@@ -45,7 +46,7 @@ export type JournalLine =
   | { readonly outcome: "done" | "dropped"; readonly of: string }
   | { readonly undo: "begun" | "ended" };
 
-// A workspace can bring a journal along that Harvey never wrote.
+// A journal that Harvey never wrote has no seal; whatever has one is looked at as a stranger's.
 const fingerprintSchema = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 const ordinalSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const lineSchema = v.union([
@@ -74,16 +75,23 @@ const lineSchema = v.union([
 
 const journalName = "journal.jsonl";
 const largestJournal = 16 * 1024 * 1024;
+const sealLength = 64;
 
-/** Adds a line to a step's journal; it is on disk when this resolves. */
-export async function appendLine(folder: PinnedFolder, line: JournalLine): Promise<void> {
+/** Adds a line to a step's journal, under its seal; it is on disk when this resolves. */
+export async function appendLine(
+  folder: PinnedFolder,
+  seal: UndoSeal,
+  line: JournalLine,
+): Promise<void> {
+  const text = JSON.stringify(line);
+  const sealed = `${await seal.of(sealedText(folder.path, text))} ${text}`;
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND |
     (Deno.build.os === "windows" ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK);
   const file = await open(folder.entry(journalName), flags, 0o600);
   try {
     // The line before may have been cut off by a power cut.
     const start = (await file.stat()).size === 0 ? "" : "\n";
-    await file.writeFile(`${start}${JSON.stringify(line)}`);
+    await file.writeFile(`${start}${sealed}`);
     await file.sync();
   } finally {
     await file.close();
@@ -91,10 +99,10 @@ export async function appendLine(folder: PinnedFolder, line: JournalLine): Promi
 }
 
 /**
- * Reads a step's journal. A line that makes no sense was cut off before what it announced began.
- * Undefined where the folder holds no step.
+ * Reads a step's journal. A line that makes no sense was cut off before what it announced began; one
+ * without its seal is none of ours. Undefined where the folder holds no step.
  */
-export async function readStep(folder: string): Promise<RecordedStep | undefined> {
+export async function readStep(folder: string, seal: UndoSeal): Promise<RecordedStep | undefined> {
   let text: string;
   try {
     const { bytes } = await readGuardedFile(join(folder, journalName), largestJournal);
@@ -102,7 +110,14 @@ export async function readStep(folder: string): Promise<RecordedStep | undefined
   } catch {
     return undefined;
   }
-  const [first, ...lines] = text.split("\n").map(parseLine).filter((line) => line !== undefined);
+  const read: JournalLine[] = [];
+  for (const line of text.split("\n")) {
+    const sealed = line.slice(sealLength + 1);
+    const isOurs = await seal.fits(line.slice(0, sealLength), sealedText(folder, sealed));
+    const parsed = isOurs ? parseLine(sealed) : undefined;
+    if (parsed) read.push(parsed);
+  }
+  const [first, ...lines] = read;
   if (!first || !("step" in first)) return undefined;
   const writes = new Map<string, AnnouncedWrite & { outcome: WriteOutcome }>();
   let undo: RecordedStep["undo"] = "not begun";
@@ -126,6 +141,11 @@ function parseLine(text: string): JournalLine | undefined {
   }
 }
 
+/** A line counts in its own step alone. */
+function sealedText(folder: string, line: string): string {
+  return `${basename(folder)}\n${line}`;
+}
+
 const [temporaryStart, temporaryEnd] = [".harvey-", ".tmp"];
 
 /** A name for a temporary file that nobody else chooses. */
@@ -134,7 +154,7 @@ export function temporaryName(): string {
 }
 
 /** Whether a name is one that {@link temporaryName} gives; nothing else is ever cleared away. */
-export function isTemporaryName(name: string): boolean {
+function isTemporaryName(name: string): boolean {
   const middle = name.slice(temporaryStart.length, -temporaryEnd.length);
   return name.startsWith(temporaryStart) && name.endsWith(temporaryEnd) && v.is(uuid, middle);
 }

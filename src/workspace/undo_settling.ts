@@ -5,7 +5,7 @@ import { removeMadeFolders } from "./made_folders.ts";
 import { currentPlatform, namesOf } from "./path_names.ts";
 import { PinnedFolder } from "./pinned_folder.ts";
 import type { UndoFolder } from "./undo_folder.ts";
-import { type AnnouncedWrite, appendLine } from "./undo_journal.ts";
+import type { AnnouncedWrite } from "./undo_journal.ts";
 
 /**
  * Finds out what became of the writes that a killed run announced, and clears away the temporary
@@ -22,7 +22,7 @@ export async function settle(undo: UndoFolder, workspace: string): Promise<void>
         const found = await settleWrite(workspace, write).catch(() => undefined);
         if (outcome === "announced" && found) {
           using folder = await undo.openStep(step.name);
-          await appendLine(folder, { outcome: found, of: write.temporary });
+          await undo.append(folder, { outcome: found, of: write.temporary });
           outcome = found;
         }
       }

@@ -3,7 +3,8 @@ import { makeFolders } from "./made_folders.ts";
 import type { GuardedPath, PathGuard } from "./path_guard.ts";
 import type { PinnedFolder } from "./pinned_folder.ts";
 import { keepOriginal, UndoFolder, type UndoLimits } from "./undo_folder.ts";
-import { type AnnouncedWrite, appendLine, temporaryName } from "./undo_journal.ts";
+import { type AnnouncedWrite, temporaryName } from "./undo_journal.ts";
+import type { UndoSeal } from "./undo_seal.ts";
 import { settleWrite } from "./undo_settling.ts";
 import { writeFailure } from "./write_failure.ts";
 
@@ -19,6 +20,7 @@ export interface UndoPlace {
   readonly folder: string;
   readonly workspace: string;
   readonly limits: UndoLimits;
+  readonly seal: UndoSeal;
 }
 
 /** The writes of one accepted proposal, which are taken back together. */
@@ -57,7 +59,7 @@ export class UndoStep {
     const encoder = new TextEncoder();
     try {
       const again = await guard.confirm(path, "write");
-      using undo = await UndoFolder.open(this.#place.folder);
+      using undo = await UndoFolder.open(this.#place.folder, this.#place.seal);
       await this.#write(undo, guard, again, {
         content: encoder.encode(content),
         expected: typeof expected === "string" ? encoder.encode(expected) : expected,
@@ -97,16 +99,16 @@ export class UndoStep {
       temporary: temporaryName(),
       foldersMade: folders.length,
     };
-    await appendLine(step, { write });
+    await undo.append(step, { write });
     try {
       using folder = await makeFolders(above, folders.toReversed(), guard.platform);
       const { temporary } = write;
       const { mode, group } = state ?? {};
       const change = { name, temporary, content, expected: sha256, mode, group, backup };
       await changeFile(folder, change);
-      await appendLine(step, { outcome: "done", of: temporary });
+      await undo.append(step, { outcome: "done", of: temporary });
     } catch (error) {
-      await this.#settle(step, write);
+      await this.#settle(undo, step, write);
       throw error;
     }
     await this.#prune(undo, state?.bytes.length ?? 0);
@@ -120,15 +122,15 @@ export class UndoStep {
     this.#name = await undo.addStep(this.id);
     this.#kept = this.#place.limits.bytes;
     const step = await undo.openStep(this.#name);
-    await appendLine(step, { step: 1, session, proposal, time: time.toISOString() });
+    await undo.append(step, { step: 1, session, proposal, time: time.toISOString() });
     return step;
   }
 
   /** Says on the journal what became of a write that failed. */
-  async #settle(step: PinnedFolder, write: AnnouncedWrite): Promise<void> {
+  async #settle(undo: UndoFolder, step: PinnedFolder, write: AnnouncedWrite): Promise<void> {
     try {
       const outcome = await settleWrite(this.#place.workspace, write);
-      if (outcome) await appendLine(step, { outcome, of: write.temporary });
+      if (outcome) await undo.append(step, { outcome, of: write.temporary });
     } catch {
       // Where even that fails, the next run finds it out.
     }

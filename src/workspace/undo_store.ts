@@ -3,6 +3,7 @@ import { exitCode, UserError } from "../kernel/mod.ts";
 import { changesOf, type FileDifference } from "./undo_changes.ts";
 import { UndoFolder, type UndoLimits } from "./undo_folder.ts";
 import type { PathGuard } from "./path_guard.ts";
+import { UndoSeal } from "./undo_seal.ts";
 import { settle } from "./undo_settling.ts";
 import { type StepFacts, type UndoPlace, UndoStep } from "./undo_step.ts";
 import { takeBack, type TakenBack } from "./undo_taking.ts";
@@ -27,16 +28,22 @@ export class UndoStore {
    * Clears away what a killed run left behind.
    *
    * @param folder `<workspace>/harvey/undo`
+   * @param home the person's home folder; steps that were not written under its key are none
    * @throws {UserError} where it is no folder of our own
    */
-  static async open(folder: string, limits: Partial<UndoLimits> = {}): Promise<UndoStore> {
+  static async open(
+    folder: string,
+    home: string,
+    limits: Partial<UndoLimits> = {},
+  ): Promise<UndoStore> {
     const workspace = await Deno.realPath(dirname(dirname(folder)));
     const place = {
       folder: join(workspace, "harvey", "undo"),
       workspace,
       limits: { ...defaultLimits, ...limits },
+      seal: new UndoSeal(home),
     };
-    using undo = await UndoFolder.open(place.folder, true);
+    using undo = await UndoFolder.open(place.folder, place.seal, true);
     if (undo) await settle(undo, workspace);
     return new UndoStore(place);
   }
@@ -56,7 +63,7 @@ export class UndoStore {
    *   touched then
    */
   async undo(guard: PathGuard, session?: string): Promise<readonly TakenBack[]> {
-    using undo = await UndoFolder.open(this.#place.folder, true);
+    using undo = await UndoFolder.open(this.#place.folder, this.#place.seal, true);
     if (undo) await settle(undo, this.#place.workspace);
     const step = (await undo?.steps() ?? []).findLast((step) =>
       session === undefined || step.session === session
@@ -72,7 +79,7 @@ export class UndoStore {
 
   /** The files that a session changed, as they were before and as they are now, where these differ. */
   async changes(guard: PathGuard, session: string): Promise<readonly FileDifference[]> {
-    using undo = await UndoFolder.open(this.#place.folder, true);
+    using undo = await UndoFolder.open(this.#place.folder, this.#place.seal, true);
     return undo ? await changesOf(undo, session, guard) : [];
   }
 }

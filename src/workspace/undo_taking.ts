@@ -5,7 +5,7 @@ import { removeMadeFolders } from "./made_folders.ts";
 import type { GuardedPath, PathGuard } from "./path_guard.ts";
 import type { PinnedFolder } from "./pinned_folder.ts";
 import { readOriginal, type StoredStep, type UndoFolder } from "./undo_folder.ts";
-import { type AnnouncedWrite, appendLine } from "./undo_journal.ts";
+import type { AnnouncedWrite } from "./undo_journal.ts";
 import { failureReason } from "./write_failure.ts";
 
 /** What became of a file of a step that was taken back. */
@@ -32,7 +32,7 @@ export async function takeBack(
 ): Promise<TakenBack[]> {
   const restorations = await prepare(step, guard);
   using folder = await undo.openStep(step.name);
-  await appendLine(folder, { undo: "begun" });
+  await undo.append(folder, { undo: "begun" });
   const taken: TakenBack[] = [];
   for (const restoration of restorations) {
     const path = restoration.path.relative;
@@ -48,7 +48,7 @@ export async function takeBack(
     const made = restorations.find((restoration) => restoration.path.relative === path);
     if (made) await removeMadeFolders(made.path.absolute, foldersMade, guard.platform);
   }
-  await appendLine(folder, { undo: "ended" });
+  await undo.append(folder, { undo: "ended" });
   await undo.removeStep(step.name);
   return taken;
 }

@@ -27,7 +27,10 @@ async function checkAfterKill(workspace: string, said: string, before: readonly 
   const lines = said.split("\n").slice(0, -1).map((line) => JSON.parse(line));
   const state: Versions = lines.findLast((line) => "state" in line)?.state ?? begun;
   const next: Record<string, number | null> = lines.at(-1)?.next ?? {};
-  const store = await UndoStore.open(join(workspace, "harvey", "undo"));
+  const store = await UndoStore.open(
+    join(workspace, "harvey", "undo"),
+    join(workspace, "..", "home"),
+  );
   const found = await versionsIn(workspace);
   for (const path of new Set([state, next, found].flatMap(Object.keys))) {
     const allowed = [state[path] ?? null, ...path in next ? [next[path]] : []];

@@ -12,7 +12,10 @@ import { fileText, type Versions } from "./write_kill_files.ts";
 
 const [workspace, rounds, undoEvery] = Deno.args;
 const guard = new PathGuard({ workspace, home: join(workspace, "..", "home"), permissions: {} });
-const store = await UndoStore.open(join(workspace, "harvey", "undo"));
+const store = await UndoStore.open(
+  join(workspace, "harvey", "undo"),
+  join(workspace, "..", "home"),
+);
 const history: Versions[] = [];
 let state: Versions = JSON.parse(await Deno.readTextFile(join(workspace, "..", "versions.json")));
 say({ state });

@@ -57,7 +57,7 @@ export async function pathPlace(): Promise<PathPlace> {
         throw error;
       }
     },
-    openStore: (limits) => UndoStore.open(join(workspace, "harvey", "undo"), limits),
+    openStore: (limits) => UndoStore.open(join(workspace, "harvey", "undo"), home, limits),
     async refusal(path, access = "write", asked = guard) {
       try {
         const { absolute } = await asked.resolve(path, access);

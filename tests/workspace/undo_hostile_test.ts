@@ -1,20 +1,31 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fingerprint } from "../../src/workspace/file_change.ts";
+import { UndoSeal } from "../../src/workspace/undo_seal.ts";
 import { type PathPlace, pathPlace } from "./path_place.ts";
-import { filesOf } from "./undo_place.ts";
+import { filesOf, propose } from "./undo_place.ts";
 
-/** Lays a journal into the workspace that Harvey never wrote. */
-async function forge(place: PathPlace, write: Record<string, unknown>): Promise<string> {
+/**
+ * Lays a journal into the workspace that Harvey never wrote, though under its seal where the defences
+ * behind that are tried.
+ */
+async function forge(
+  place: PathPlace,
+  write: Record<string, unknown>,
+  isSealed = true,
+): Promise<string> {
   const step = join(place.workspace, "harvey", "undo", "00000001-aaaaaaaa");
   await Deno.mkdir(step, { recursive: true });
   const lines = [
     { step: 1, session: "s", proposal: 1, time: "2026-01-01T00:00:00Z" },
     { write: { temporary: `.harvey-${crypto.randomUUID()}.tmp`, foldersMade: 0, ...write } },
   ];
+  const seal = new UndoSeal(place.home);
+  const lineOf = async (line: string) =>
+    `${isSealed ? await seal.of(`${basename(step)}\n${line}`) : "0".repeat(64)} ${line}`;
   await Deno.writeTextFile(
     join(step, "journal.jsonl"),
-    lines.map((line) => JSON.stringify(line)).join("\n"),
+    (await Promise.all(lines.map((line) => lineOf(JSON.stringify(line))))).join("\n"),
   );
   return step;
 }
@@ -37,6 +48,35 @@ Deno.test("attack: a journal that a workspace brings along writes nothing outsid
     assert.equal(await Deno.readTextFile(join(place.outside, "secret.txt")), "secret\n");
     assert.equal(await place.text(".git/config"), "secret\n");
   }
+});
+
+Deno.test("attack: a step that a workspace brings along is none to take back, whatever its journal says", async () => {
+  await using place = await pathPlace();
+  await place.put("a.txt", "1");
+  await propose(place, { "b.txt": "b" });
+  const write = {
+    path: "a.txt",
+    before: { sha256: await sha("evil"), mode: 0o755, original: "0" },
+    after: await sha("1"),
+  };
+  const step = await forge(place, write, false);
+  await Deno.writeTextFile(join(step, "0"), "evil");
+  const undo = join(place.workspace, "harvey", "undo");
+  // The newest by its number, and with the seals of a step that is ours.
+  const copy = join(undo, "99999999999999999999-ffffffff");
+  await Deno.rename(step, copy);
+  const own = (await Array.fromAsync(Deno.readDir(undo))).find(({ name }) => /^0+1-/.test(name))!;
+  const sealed = await Deno.readTextFile(join(undo, own.name, "journal.jsonl"));
+  const journal = join(copy, "journal.jsonl");
+  await Deno.writeTextFile(journal, `${sealed}\n${await Deno.readTextFile(journal)}`);
+  const store = await place.openStore();
+  const paths = ["c.txt", "d.txt", "e.txt"];
+  for (const path of paths) await propose(place, { [path]: path });
+  for (const path of [...paths.reverse(), "b.txt"]) {
+    assert.deepEqual(await store.undo(place.guard), [{ path, status: "ok" }]);
+  }
+  await assert.rejects(store.undo(place.guard), /no accepted proposal is left/);
+  assert.deepEqual(await filesOf(place), { "a.txt": "1" });
 });
 
 Deno.test("attack: a journal that a workspace brings along clears away no one's files or folders", async () => {
