@@ -75,9 +75,17 @@ function isNamedByPlace(program: string): boolean {
   return /[\\/]/.test(program) && !/^([\\/]|[A-Za-z]:)/.test(program);
 }
 
+/** `--no-index` and `--untracked`, shortened as git lets them be. */
+const gitOptions = /^--(no-i(n(d(ex?)?)?)?|un(t(r(a(c(k(ed?)?)?)?)?)?)?)$/;
+
 /** Whether a program shows the contents of all files of a folder, which no path rule could hold. */
 function readsFolders(program: string, words: readonly string[]): boolean {
   if (program === "rg") return true;
+  // So `git grep` and `git diff` go through folders, files that git does not keep included.
+  if (program === "git") return words.some((word) => gitOptions.test(word));
+  if (program === "diff") {
+    return words.some((word) => /^-[A-Za-z0-9]*r/.test(word) || /^--rec/.test(word));
+  }
   if (!/^[ef]?grep$/.test(program)) return false;
   return words.some((word) =>
     /^-[A-Za-z0-9]*[rR]/.test(word) || /^--(rec|deref|dir)/.test(word) || /^-[A-Za-z]*d/.test(word)

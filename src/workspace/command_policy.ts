@@ -107,7 +107,7 @@ export function grammarOf(shell: string | undefined): CommandGrammar {
 }
 
 /** The grammar of the shell that commands run in where nobody names another one. */
-export function systemGrammar(): CommandGrammar {
+function systemGrammar(): CommandGrammar {
   return Deno.build.os === "windows" ? "cmd" : "posix";
 }
 

@@ -1,5 +1,5 @@
 /** What shells and other programs run or obey by themselves when they start; folded. */
-export const startUpFiles: ReadonlySet<string> = new Set([
+const startUpFiles: ReadonlySet<string> = new Set([
   ...[".profile", ".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases"],
   ...[".bash_functions", ".bash_completion", ".inputrc", ".zshrc", ".zshenv", ".zprofile"],
   ...[".zlogin", ".zlogout", ".zsh_aliases", ".kshrc", ".mkshrc", ".shrc", ".shinit", ".ashrc"],

@@ -20,7 +20,7 @@ interface Change {
 async function readBack(changes: readonly Change[]) {
   await using open = await openAgent();
   const { bus } = open.host.kernel;
-  await bus.emit("proposal.made", { proposal: 1, files: changes.length });
+  await bus.emit("proposal.made", { proposal: 1, files: changes.length, commands: 0 });
   for (const [index, change] of changes.entries()) {
     const { action, target, answer, approved, status, output } = change;
     const facts = { proposal: 1, action, target };

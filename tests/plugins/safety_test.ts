@@ -104,11 +104,17 @@ Deno.test("a model's command shows no whole folder, in which a key may lie", asy
   await using open = await openHarvey();
   await Deno.writeTextFile(join(open.workspace, ".env"), "TOP=1");
   const refused = ["grep -r TOP .", "grep -nR TOP .", "egrep --recursive TOP .", "rg TOP"];
-  for (const command of [...refused, "grep -d recurse TOP .", "grep --dereference-rec TOP ."]) {
+  refused.push("grep -d recurse TOP .", "grep --dereference-rec TOP .", "diff -Nur . sub");
+  refused.push("diff --recursive . sub", "git grep --no-index TOP", "git diff --no-ind . sub");
+  for (const command of [...refused, "git grep --untracked TOP"]) {
     ok(await asked(open, command) !== "allowed", command);
     equal(await asked(open, command, "person"), "allowed", command);
   }
-  equal(await asked(open, "grep -n TOP notes"), "allowed");
+  for (
+    const command of ["grep -n TOP notes", "diff -u notes notes", "git status --untracked-files"]
+  ) {
+    equal(await asked(open, command), "allowed");
+  }
 });
 
 Deno.test("files that a model's command names are held to the path rules", async () => {

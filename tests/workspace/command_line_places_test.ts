@@ -58,7 +58,18 @@ Deno.test("a word names a file where there is one, also behind an option's name"
     fileOfWord({ text, globAt, isInHome }, { workdir, home });
   const a = join(workdir, "a");
   for (
-    const word of ["a", "./a", a, "--file=a", `--file=${a}`, `-f${a}`, "-f./a", "../workspace/a"]
+    const word of [
+      "a",
+      "./a",
+      a,
+      "--file=a",
+      `--file=${a}`,
+      `-f${a}`,
+      "-f./a",
+      "-fa",
+      "-bfa",
+      "../workspace/a",
+    ]
   ) {
     equal(await named(word), a, word);
   }

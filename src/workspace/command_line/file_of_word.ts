@@ -18,16 +18,22 @@ export async function fileOfWord(
   { workdir, home }: { readonly workdir: string; readonly home: string },
 ): Promise<string | undefined> {
   const plain = globAt === undefined ? text : text.slice(0, text.lastIndexOf("/", globAt) + 1);
-  const path = isInHome ? join(home, plain.slice(1)) : pathIn(plain);
-  if (path === "" || path === "/dev/null") return undefined;
-  const file = resolve(workdir, path);
-  return await Deno.lstat(file).then(() => file, () => undefined);
+  for (const path of isInHome ? [join(home, plain.slice(1))] : pathsIn(plain)) {
+    if (path === "" || path === "/dev/null") continue;
+    const file = resolve(workdir, path);
+    if (await Deno.lstat(file).then(() => true, () => false)) return file;
+  }
+  return undefined;
 }
 
-function pathIn(text: string): string {
-  if (!text.startsWith("-")) return text;
+/** Where a path may begin in a word: nobody here knows which letters are options without a value. */
+function pathsIn(text: string): readonly string[] {
+  if (!text.startsWith("-")) return [text];
   const equals = text.indexOf("=");
-  if (equals >= 0) return text.slice(equals + 1);
+  if (equals >= 0) return [text.slice(equals + 1)];
   const start = text.search(/[./]/);
-  return start < 0 ? "" : text.slice(start);
+  if (start >= 0) return [text.slice(start)];
+  return text.startsWith("--")
+    ? []
+    : Array.from({ length: Math.min(text.length, 8) - 2 }, (_, at) => text.slice(at + 2));
 }
