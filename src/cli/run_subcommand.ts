@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { ExitCode } from "../kernel/mod.ts";
 import { createDisplay } from "../terminal/display.ts";
 import { harmless } from "../terminal/harmless.ts";
@@ -36,7 +36,7 @@ export async function runSubcommand(
     await display.line(text);
     return 0;
   }
-  const own = (subcommand.flags ?? []).map((flag) => flag.name.slice("--".length));
+  const own = namesOfFlags(subcommand);
   const given = command.opts<Record<string, unknown>>();
   const shared = Object.entries(given).filter(([key]) => !own.includes(key));
   // `harvey --json models` means what `harvey models --json` means.
@@ -51,6 +51,20 @@ export async function runSubcommand(
     show: (shown) => display.line(shown),
     notice: (notice) => display.notice(notice),
   });
+}
+
+/**
+ * The names by which the values of a subcommand's own options are found: `--format <format>` has the
+ * value of `format`, `--dry-run` that of `dryRun`.
+ *
+ * ```ts
+ * import { namesOfFlags } from "./run_subcommand.ts";
+ * const flags = [{ name: "--format <format>", what: "html or text" }];
+ * if (namesOfFlags({ flags })[0] !== "format") throw new Error();
+ * ```
+ */
+export function namesOfFlags({ flags = [] }: Pick<Subcommand, "flags">): readonly string[] {
+  return flags.map(({ name }) => new Option(name).attributeName());
 }
 
 /** A subcommand as the argument parser knows it. */

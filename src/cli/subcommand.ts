@@ -47,7 +47,7 @@ export interface Subcommand {
   readonly description: string;
   /** As usage shows them: `[topic]`, `<shell>`, `[words...]`. */
   readonly arguments?: readonly { readonly name: string; readonly what: string }[];
-  /** Its own options, without a value: `--json`. */
+  /** Its own options: `--json`, or with a value `--format <format>`. */
   readonly flags?: readonly { readonly name: string; readonly what: string }[];
   readonly examples: readonly Example[];
   /** Whether options that nobody knows are words like any other: they are somebody else's. */
