@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathPlace } from "./path_place.ts";
-import { filesOf, propose } from "./undo_place.ts";
+import { beginStep, filesOf, propose } from "./undo_place.ts";
 
 Deno.test("a step is taken back whole: originals return, new files and their folders go", async () => {
   await using place = await pathPlace();
@@ -68,11 +68,7 @@ Deno.test("one session's newest step is taken back where it is asked for", async
 Deno.test("a file written twice in one step returns to what it was before both", async () => {
   await using place = await pathPlace();
   await place.put("a.txt", "0");
-  const step = await (await place.openStore()).begin({
-    session: "s",
-    proposal: 1,
-    time: new Date(),
-  });
+  const step = await beginStep(place);
   const path = await place.guard.resolve("a.txt", "write");
   await step.write(place.guard, path, "1", "0");
   await step.write(place.guard, path, "2", "1");
@@ -83,11 +79,7 @@ Deno.test("a file written twice in one step returns to what it was before both",
 Deno.test("what a person wrote between two writes of one step is theirs and returns", async () => {
   await using place = await pathPlace();
   await place.put("a.txt", "0");
-  const step = await (await place.openStore()).begin({
-    session: "s",
-    proposal: 1,
-    time: new Date(),
-  });
+  const step = await beginStep(place);
   const path = await place.guard.resolve("a.txt", "write");
   await step.write(place.guard, path, "1", "0");
   await place.put("a.txt", "theirs");
