@@ -23,8 +23,8 @@ export function continueAtStart(harvey: Harvey): void {
 }
 
 /**
- * `/session continue FILE`: the conversation of that session takes the place of the present one, and
- * is recorded where it was.
+ * `/session continue FILE`, or its number in the list: the conversation of that session takes the
+ * place of the present one, and is recorded where it was.
  *
  * @throws {UserError} where it cannot be taken up: everything goes on as it was
  */
@@ -32,7 +32,7 @@ export async function continueByCommand(harvey: Harvey, words: string, call: Cal
   const { paths, config, recorders: { current: recorder } } = harvey;
   if (words === "") {
     throw new UserError(
-      'Cannot continue "": no file follows (say /session continue FILE; /sessions lists them)',
+      'Cannot continue "": no file follows (name one, or say its number: /sessions lists them)',
       exitCode.usage,
     );
   }

@@ -4,11 +4,12 @@ import { exitCode, UserError } from "../kernel/mod.ts";
 import {
   continueSession,
   discoverSessionFiles,
-  homeSessionsFolder,
+  findSessionFile,
+  type SessionFolders,
   type SessionListing,
-  workspaceSessionsFolder,
 } from "../session/mod.ts";
 import { proposal } from "./nearest.ts";
+import { sessionFoldersOf } from "./sessions/folders.ts";
 
 /** Where sessions are looked for. */
 export interface SessionSearch {
@@ -22,8 +23,9 @@ export interface SessionSearch {
 const glance = 1 << 18;
 
 /**
- * The path of the session that a person means: a path, or the name of one of the sessions of the
- * workspace or else of the home folder, with or without its suffix.
+ * The path of the session that a person means: a path, the name of one of the sessions of the
+ * workspace or else of the home folder, with or without its suffix, or a number of the list of
+ * sessions, the newest being 0.
  *
  * @throws {UserError} where there is none; it names the nearest
  */
@@ -32,15 +34,16 @@ export async function sessionNamed(name: string, search: SessionSearch): Promise
     ? join(search.paths.home, name.slice(2))
     : resolve(search.from, name);
   if (await exists(path)) return path;
-  const { workspace, home } = foldersOf(search);
+  const folders = foldersOf(search);
   if (basename(name) === name) {
-    for (const folder of [workspace, home]) {
+    for (const folder of [folders.workspace, folders.home]) {
       for (const suffix of ["", ".spmd", ".fountain"]) {
         const inFolder = join(folder, name + suffix);
         if (await exists(inFolder)) return inFolder;
       }
     }
   }
+  if (isNumber(name)) return await findSessionFile(name, folders, search.from, "continue");
   const names = (await listed(search)).map(({ name }) => name);
   const advice = proposal(basename(name), names, "harvey session list shows those that there are");
   throw new UserError(
@@ -77,13 +80,12 @@ async function listed(search: SessionSearch): Promise<readonly SessionListing[]>
   return await discoverSessionFiles(foldersOf(search));
 }
 
-function foldersOf({ paths, config: { sessionsDir } }: SessionSearch) {
-  const workspace = workspaceSessionsFolder({
-    ...paths,
-    option: sessionsDir?.fromOption ? sessionsDir.path : undefined,
-    configured: sessionsDir?.path,
-  });
-  return { workspace, home: homeSessionsFolder(paths.home) };
+function foldersOf({ paths, config: { sessionsDir } }: SessionSearch): SessionFolders {
+  return sessionFoldersOf(paths, sessionsDir);
+}
+
+function isNumber(word: string): boolean {
+  return word !== "" && [...word].every((digit) => digit >= "0" && digit <= "9");
 }
 
 async function exists(path: string): Promise<boolean> {
