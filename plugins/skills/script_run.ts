@@ -2,7 +2,7 @@ import type { Call, Harvey } from "../../src/host/mod.ts";
 import { exitCode, UserError } from "../../src/kernel/mod.ts";
 import * as session from "../../src/session/mod.ts";
 import type { Status } from "../../src/session/mod.ts";
-import type { SkillCall } from "../../src/skills/mod.ts";
+import type { SkillCall, SkillCommandResult } from "../../src/skills/mod.ts";
 import { skillMessage } from "../../src/transcript/mod.ts";
 import type { SkillUse } from "./run_skill.ts";
 import { runForSkill } from "./skill_command.ts";
@@ -15,6 +15,11 @@ export class ScriptRun {
   readonly #observers: Disposable[] = [];
   /** Since it was loaded, or since a turn stood in between. */
   #said = "";
+  /** What was printed while somebody else spoke. */
+  #held = "";
+  /** Commands and questions that are under way, or wait for each other. */
+  #others = 0;
+  #lastOther: Promise<unknown> = Promise.resolve();
 
   constructor(harvey: Harvey, use: SkillUse, call: Call) {
     this.#harvey = harvey;
@@ -32,8 +37,8 @@ export class ScriptRun {
       print: (text) => this.#print(text),
       notice: (text) => ui.notice(text),
       canAsk: () => this.#canAsk(),
-      ask: (prompt) => this.#ask(prompt),
-      run: (command) => this.#run(command),
+      ask: (prompt) => this.#whileOtherSpeaks(() => this.#ask(prompt)),
+      run: (command) => this.#whileOtherSpeaks(() => this.#run(command)),
       bus: {
         on: (type, observer) => this.#observe(type, observer),
         emit: (type, data) => this.#emit(type, data),
@@ -43,6 +48,7 @@ export class ScriptRun {
 
   /** Tells how the script ended; what it printed enters the conversation. */
   async end(status: Status): Promise<void> {
+    while (this.#others > 0) await this.#lastOther;
     for (const observer of this.#observers) observer[Symbol.dispose]();
     await this.#harvey.ui.endText();
     this.#tellModel();
@@ -53,10 +59,15 @@ export class ScriptRun {
   async #print(text: string): Promise<void> {
     if (text === "") return;
     this.#call.signal.throwIfAborted();
+    if (this.#others > 0) this.#held += text;
+    else await this.#tellPrinted(text);
+    await this.#harvey.ui.text(text);
+  }
+
+  async #tellPrinted(text: string): Promise<void> {
     this.#said += text;
     const { run, skill: { name } } = this.#use;
     await this.#harvey.emit("skill.output", { run, name, text });
-    await this.#harvey.ui.text(text);
   }
 
   /** The built-in partner is no language model: it counts where it was asked for by name. */
@@ -69,6 +80,30 @@ export class ScriptRun {
       if (error instanceof UserError) return false;
       throw error;
     }
+  }
+
+  /**
+   * Work in which somebody else speaks, who hands over to them first: the skill's own speech ends there
+   * and begins anew after it, and a second such work waits for the first.
+   */
+  #whileOtherSpeaks<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#others++;
+    const result = this.#lastOther.then(async () => {
+      try {
+        return await work();
+      } finally {
+        this.#others--;
+        await this.#tellHeld();
+      }
+    });
+    this.#lastOther = result.catch(() => {});
+    return result;
+  }
+
+  async #tellHeld(): Promise<void> {
+    const held = this.#held;
+    this.#held = "";
+    if (held !== "") await this.#tellPrinted(held);
   }
 
   /** A turn of the session, after what was printed so far. */
@@ -96,10 +131,9 @@ export class ScriptRun {
     );
   }
 
-  async #run(command: string) {
+  async #run(command: string): Promise<SkillCommandResult> {
     await this.#handOver();
-    const result = await runForSkill(this.#harvey, command, this.#call);
-    return { output: result.output, status: result.status };
+    return await runForSkill(this.#harvey, command, this.#call);
   }
 
   /** What was printed so far comes before what others do now. */

@@ -144,6 +144,50 @@ Deno.test("a command that a script wants is held to the rules for skills, and re
   assert.deepEqual(session.skillRuns.map(({ text }) => text), ["", "after\n"]);
 });
 
+Deno.test("what a script prints while a command runs stands after it, no word of it lost", async () => {
+  await using open = await openHarvey({}, [
+    scripted(async ({ run, print }) => {
+      await print("before\n");
+      const running = [run!("echo one"), run!("echo two")];
+      await print("meanwhile\n");
+      await Promise.all(running);
+      await print("after\n");
+      void run!("echo three");
+    }),
+  ]);
+  await open.type("/skill scripted");
+  assert.equal(open.shown, "before\nmeanwhile\nafter\n");
+  const live = structuredClone(open.host.shared.conversation.messages);
+  const { session } = await endedSession(open);
+  assert.deepEqual(session.events, []);
+  assert.deepEqual(session.findings, []);
+  assert.deepEqual(session.actions.map(({ target, status }) => [target, status]), [
+    ...[["echo one", "ok"], ["echo two", "ok"], ["echo three", "ok"]],
+  ]);
+  const said = session.scenes.flatMap(({ entries }) => entries)
+    .flatMap((entry) => entry.type === "speech" ? [`${entry.cue}: ${entry.text}`] : []);
+  assert.deepEqual(said.filter((each) => !each.startsWith("HARVEY")), [
+    ...["SCRIPTED: before", "SHELL: one", "SCRIPTED: meanwhile", "SHELL: two"],
+    ...["SCRIPTED: after", "SHELL: three"],
+  ]);
+  assert.deepEqual(messagesOf(session), live);
+});
+
+Deno.test("what a script prints while the model answers stands after the reply", async () => {
+  await using open = await openHarvey({ model: "eliza" }, [
+    scripted(async ({ ask, print }) => {
+      const asked = ask!("I am sad");
+      await print("meanwhile\n");
+      await asked;
+    }),
+  ]);
+  await open.type("/skill scripted");
+  const { session } = await endedSession(open);
+  assert.deepEqual(session.events, []);
+  assert.deepEqual(session.scenes.map(({ heading }) => heading.kind), ["skill", "chat", "skill"]);
+  assert.deepEqual(session.skillRuns.map(({ text }) => text), ["", "meanwhile\n"]);
+});
+
 Deno.test("a script that fails is told in one line, and leaves a valid record", async () => {
   await using open = await openHarvey({}, [
     scripted(async ({ print }) => {
