@@ -1,3 +1,4 @@
+export { fenced } from "../transcript/mod.ts";
 export { checkSkill, placeOf } from "./check_skill.ts";
 export {
   type BundledSkill,
@@ -6,7 +7,6 @@ export {
   ownSkillsFolder,
   type SkillPlaces,
 } from "./find_skills.ts";
-export { fenced } from "./fenced.ts";
 export { type GitAnswer, readGit, type RepositoryPlace } from "./hardened_git.ts";
 export type { SkillFinding } from "./manifest.ts";
 export { createSkill } from "./new_skill.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { exportSession } from "../../src/session/mod.ts";
-import { fenced, writeQuoted } from "../../src/session/export/markdown_text.ts";
+import { writeQuoted } from "../../src/session/export/markdown_text.ts";
+import { fenced } from "../../src/transcript/mod.ts";
 import { hostileMarkup, recorded, turn } from "./export_samples.ts";
 import { anyText, runs } from "./any_text.ts";
 

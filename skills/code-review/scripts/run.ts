@@ -84,7 +84,7 @@ function promptFor(diff: string, findings: readonly Leftover[]): string {
     "shows, what to do; the gravest first. Where there is nothing to find, say so in one sentence. " +
     "Do not praise, and do not retell the change.",
     ...known === "" ? [] : [`Already found, so leave them out:\n${known}`],
-    fenced(diff, "diff"),
+    fenced(diff.trimEnd(), "diff"),
   ].join("\n\n");
 }
 

@@ -47,7 +47,7 @@ function promptFor(diff: string, subjects: string, hint: string): string {
     "the message alone: plain text, no quotes, no code block, no list of files.",
     ...hint === "" ? [] : [`Why it is made, in the person's words: ${hint}`],
     ...subjects === "" ? [] : [`Earlier subjects:\n${subjects}`],
-    `The change:\n${fenced(diff, "diff")}`,
+    `The change:\n${fenced(diff.trimEnd(), "diff")}`,
   ].join("\n\n");
 }
 

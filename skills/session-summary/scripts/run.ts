@@ -83,6 +83,6 @@ function promptFor(digest: string): string {
     "was wanted and what came of it. Then short lists, each left out where it would be empty: what " +
     "changed, what was decided and why, what is open. Keep to what stands here; name files and " +
     "commands exactly.",
-    fenced(digest),
+    fenced(digest.trimEnd()),
   ].join("\n\n");
 }

@@ -1,5 +1,6 @@
+import { fenced } from "../../transcript/mod.ts";
 import { sceneName } from "./scene_name.ts";
-import { fenced, writeQuoted, writeSafeLine } from "./markdown_text.ts";
+import { writeQuoted, writeSafeLine } from "./markdown_text.ts";
 import { noteText } from "./note_text.ts";
 import { isResult, thinkingExtension } from "../reply.ts";
 import type { Entry, Scene, Session, SpeechEntry } from "../session.ts";

@@ -1,26 +1,6 @@
 import { codeSpans } from "./code_span.ts";
 import { closesFence, type Fence, openingFence } from "./message_blocks.ts";
 
-/**
- * A text between fences that are longer than any run of backticks inside.
- *
- * ```ts
- * import { fenced } from "./markdown_text.ts";
- * const three = "`".repeat(3);
- * if (fenced(`${three}\nls`) !== `${three}\`\n${three}\nls\n${three}\``) throw new Error();
- * ```
- */
-export function fenced(text: string): string {
-  let longest = 2;
-  let run = 0;
-  for (const unit of text) {
-    run = unit === "`" ? run + 1 : 0;
-    if (run > longest) longest = run;
-  }
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
-}
-
 /** What stands for itself in Markdown: nothing in it begins a tag, a link or emphasis. */
 export function writeSafeLine(text: string): string {
   let line = "";
