@@ -7,7 +7,7 @@ export {
   ownSkillsFolder,
   type SkillPlaces,
 } from "./find_skills.ts";
-export { type GitAnswer, readGit, type RepositoryPlace } from "./hardened_git.ts";
+export { type GitAnswer, readGit, type RepositoryPlace } from "../workspace/hardened_git.ts";
 export type { SkillFinding } from "./manifest.ts";
 export { createSkill } from "./new_skill.ts";
 export { type Skill, type SkillOrigin, skillOrigins, type SkillProblem } from "./skill.ts";

@@ -1,12 +1,13 @@
 import { exitCode, UserError } from "../kernel/mod.ts";
-import { childEnvironment } from "../workspace/child_environment.ts";
+import { childEnvironment } from "./child_environment.ts";
 
 /** Settings by which a repository could name programs, taken back; each in git's own spelling. */
 const settings = [
   ...["core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "core.askPass="],
   ...["core.sshCommand=false", "core.alternateRefsCommand=false", "core.editor=false"],
   ...["credential.helper=", "diff.external=", "gpg.program=false", "protocol.allow=never"],
-  ...["submodule.recurse=false", "log.showSignature=false", "safe.bareRepository=explicit"],
+  ...["submodule.recurse=false", "status.submoduleSummary=false", "log.showSignature=false"],
+  "safe.bareRepository=explicit",
 ];
 
 /** What has no setting, or is stronger so: no index is written, nothing is fetched for what lacks. */
@@ -27,6 +28,8 @@ export interface RepositoryPlace {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Where git is run from; default: the home folder that the environment names. */
+  readonly home?: string;
 }
 
 /** What git said. */
@@ -51,13 +54,7 @@ export async function readGit(
   place: RepositoryPlace,
   [command, ...args]: readonly string[],
 ): Promise<GitAnswer> {
-  const named = await git(place, [
-    ...["config", "--show-scope", "--get-regexp", "^(filter|hook|core[.]worktree)"],
-  ]);
-  // It ends with 1 where it finds none; an old git, which knows no scopes, with another code.
-  const isNamed = named.code !== 1 &&
-    (named.code !== 0 || named.output.split("\n").some(isForeign));
-  if (isNamed && named.code !== 128) {
+  if (await names(place, "^(filter|hook|core[.]worktree)") === "its own") {
     throw new UserError(
       `Cannot read the repository of "${place.folder}": its configuration names programs or another ` +
         "folder (git config --show-origin --list shows them)",
@@ -70,19 +67,51 @@ export async function readGit(
   return await git(place, [command, ...quiet, ...args]);
 }
 
+/**
+ * What `git status --short --branch` tells of the folder, without what stands beside it; undefined
+ * where it cannot be told, or not without running what the repository's configuration names.
+ *
+ * @throws {UserError} where git is not there
+ */
+export async function readGitStatus(place: RepositoryPlace): Promise<string | undefined> {
+  if (await names(place, "^(filter|hook)[.]") !== "nothing") return undefined;
+  // `core.worktree` may say that the files stand elsewhere: in the home folder, say.
+  const inside = await git(place, ["rev-parse", "--is-inside-work-tree"]);
+  if (inside.output.trim() !== "true") return undefined;
+  const { code, output } = await git(place, [
+    ...["status", "--short", "--branch", "--ignore-submodules=all", "--", "."],
+  ]);
+  return code === 0 ? output.trimEnd() : undefined;
+}
+
+/**
+ * Whether the repository's configuration, or what it includes, holds settings of such names, which no
+ * option takes back. Those of the person's own configuration may stand.
+ */
+async function names(
+  place: RepositoryPlace,
+  pattern: string,
+): Promise<"nothing" | "its own" | "unknown"> {
+  const { code, output } = await git(place, ["config", "--show-scope", "--get-regexp", pattern]);
+  // It ends with 1 where it finds none; an old git, which knows no scopes, with another code.
+  if (code === 1) return "nothing";
+  if (code === 0) return output.split("\n").some(isForeign) ? "its own" : "nothing";
+  return code === 128 ? "unknown" : "its own";
+}
+
 /** Whether a line of `git config --show-scope` tells a setting of the repository's own. */
 function isForeign(line: string): boolean {
   return line !== "" && !line.startsWith("global\t") && !line.startsWith("system\t");
 }
 
 async function git(place: RepositoryPlace, args: readonly string[]): Promise<GitAnswer> {
-  const { folder, environment, signal } = place;
+  const { folder, environment, signal, home } = place;
   const own = childEnvironment(environment);
   try {
     const child = new Deno.Command("git", {
       args: ["-C", folder, "--no-pager", ...settings.flatMap((each) => ["-c", each]), ...args],
       // From elsewhere: where PATH names the present folder, a stranger's program would be found.
-      cwd: own.HOME || own.USERPROFILE || undefined,
+      cwd: home || own.HOME || own.USERPROFILE || undefined,
       clearEnv: true,
       env: { ...withoutGit(own), ...hardened },
       stdin: "null",
@@ -104,10 +133,15 @@ async function git(place: RepositoryPlace, args: readonly string[]): Promise<Git
   }
 }
 
+/** By which a person says where the own configuration stands. */
+const ownConfiguration = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"];
+
 /** Variables such as `GIT_DIR` and `GIT_EXTERNAL_DIFF` speak of other repositories and programs. */
 function withoutGit(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith("GIT_")),
+    Object.entries(environment).filter(([name]) =>
+      !name.toUpperCase().startsWith("GIT_") || ownConfiguration.includes(name)
+    ),
   );
 }
 
