@@ -16,6 +16,9 @@ export interface RunResult {
   readonly status: Status;
 }
 
+/** In seconds, where nobody set a time: what a model asks for may wait for input that never comes. */
+const othersTimeout = 600;
+
 /** Runs commands on the record, one after the other. */
 export class Runner {
   readonly #harvey: Harvey;
@@ -28,7 +31,8 @@ export class Runner {
   /** Announces a command, runs it, shows its output as it comes, and tells how it ended. */
   async run({ command, workdir, by, signal }: Run): Promise<RunResult> {
     const run = ++this.#runs;
-    const { shell: { timeout, maxOutput } } = this.#harvey.config;
+    const { maxOutput, ...set } = this.#harvey.config.shell;
+    const timeout = set.timeout ?? (by === "person" ? undefined : othersTimeout);
     const { ui, shell, environment } = this.#harvey;
     await this.#harvey.emit("run.started", { run, command, workdir, by });
     // Where nobody watches, standard output is for the reply alone.

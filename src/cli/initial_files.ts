@@ -73,6 +73,10 @@ async function put(path: string, text: string, mode: number, force: boolean): Pr
     if (!(error instanceof Deno.errors.AlreadyExists)) throw refusal(path, error);
     if (!force) return `Kept ${path}: it is there (--force writes it anew and keeps a backup)`;
   }
+  // Its backup would be one more name of what the link leads to, and no backup of that.
+  if ((await Deno.lstat(path)).isSymlink) {
+    throw new UserError(`Cannot write "${path}": it is a link (remove it first)`, exitCode.failed);
+  }
   const backup = await underFreeName(
     `${path}.bak.${fileTimestamp(new Date())}`,
     "",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Configuration, Host, Paths, Screen, Shared } from "../host/mod.ts";
 import { listAll } from "../models/mod.ts";
+import { secretsOf } from "../workspace/mod.ts";
 import { plainReason } from "../session/recording_error.ts";
 import { createPrompt, type Display, History } from "../terminal/mod.ts";
 import { anyPath, commandNames, commandWords } from "./built_in_completers.ts";
@@ -39,7 +40,7 @@ export async function typedInput(
     void display.notice(`The prompt history is not kept: ${plainReason(error)}`);
   const prompt = createPrompt({
     history: config.promptHistory
-      ? await openHistory(join(paths.home, "harvey", "history"), onTrouble)
+      ? await openHistory(join(paths.home, "harvey", "history"), config, onTrouble)
       : History.inMemory(),
     signal: leaving,
     complete: (before, signal) => completers.complete(before, signal),
@@ -63,9 +64,15 @@ export async function typedInput(
 }
 
 /** Nobody is kept from talking by a history that cannot be read. */
-async function openHistory(file: string, onTrouble: (error: unknown) => void): Promise<History> {
+async function openHistory(
+  file: string,
+  { providers }: Configuration,
+  onTrouble: (error: unknown) => void,
+): Promise<History> {
+  const keys = Object.values(providers).flatMap(({ keyVariable }) => keyVariable ?? []);
+  const secrets = secretsOf(Deno.env.toObject(), keys).map(({ value }) => value);
   try {
-    return await History.open(file);
+    return await History.open(file, secrets);
   } catch (error) {
     onTrouble(error);
     return History.inMemory();

@@ -13,10 +13,12 @@ export class History {
   /** The oldest first. */
   #entries: string[];
   #file: string | undefined;
+  #secrets: readonly string[];
 
-  private constructor(entries: string[], file?: string) {
+  private constructor(entries: string[], file?: string, secrets: readonly string[] = []) {
     this.#entries = entries;
     this.#file = file;
+    this.#secrets = secrets;
   }
 
   /** A history that ends with the program. */
@@ -28,9 +30,10 @@ export class History {
    * Opens a history file; it is made (0600, its folder 0700) when the first prompt is added. Lines
    * that cannot be read are passed over.
    *
+   * @param secrets values that no prompt in the file holds, whatever they look like
    * @throws {Error} of the file system, where the file is there but cannot be read
    */
-  static async open(file: string): Promise<History> {
+  static async open(file: string, secrets: readonly string[] = []): Promise<History> {
     let text = "";
     try {
       text = await Deno.readTextFile(file);
@@ -41,7 +44,7 @@ export class History {
     const torn = lines.pop() !== "";
     const read = lines.map(entryOf).filter((entry) => entry !== undefined);
     const entries = withoutRepeats(read).slice(-limits.entries);
-    const history = new History(entries, file);
+    const history = new History(entries, file, secrets);
     if (torn || lines.length > 2 * limits.entries) await history.#rewrite(file);
     return history;
   }
@@ -61,6 +64,7 @@ export class History {
     if (prompt === this.#entries.at(-1)) return;
     this.#entries = withoutRepeats([...this.#entries, prompt]).slice(-limits.entries);
     if (this.#file === undefined || holdsSecret(prompt)) return;
+    if (this.#secrets.some((secret) => prompt.includes(secret))) return;
     await Deno.mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
     // One short write at the end, so that no other program's line is lost or divided.
     await Deno.writeTextFile(this.#file, `${JSON.stringify(prompt)}\n`, {

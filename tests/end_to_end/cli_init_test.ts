@@ -58,3 +58,15 @@ Deno.test("init says where it cannot write", async () => {
   assert.equal(stdout, "");
   assert.match(stderr, /^Cannot write "[^"]+\/harvey": [^\n]+\n$/);
 });
+
+Deno.test("init --force writes through no link, whose backup would be none", async () => {
+  await using place = await emptyPlace();
+  const [, instructions] = files(place);
+  const elsewhere = join(place.folder, "elsewhere.md");
+  await Deno.writeTextFile(elsewhere, "mine\n");
+  await Deno.symlink(elsewhere, instructions);
+  const { code, stderr } = await runHarvey(place, { args: ["init", "--force"] });
+  assert.equal(code, 1);
+  assert.match(stderr, /HARVEY\.md": it is a link \(remove it first\)/);
+  assert.equal(await Deno.readTextFile(elsewhere), "mine\n");
+});

@@ -51,6 +51,15 @@ Deno.test("a repeated prompt stands once, where it was used last", () =>
     deepEqual(await reopened(file), ["a", "b"]);
   }));
 
+Deno.test("a prompt that holds a known secret is kept for this run alone", () =>
+  withFile(async (file) => {
+    const history = await History.open(file, ["owl2owl2"]);
+    await history.add("say owl2owl2 please");
+    await history.add("say something else");
+    deepEqual(history.newestFirst(), ["say something else", "say owl2owl2 please"]);
+    deepEqual(await reopened(file), ["say something else"]);
+  }));
+
 Deno.test("a history file is for its owner's eyes only", () =>
   withFile(async (file, folder) => {
     await (await History.open(file)).add("private");
