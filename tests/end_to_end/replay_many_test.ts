@@ -56,20 +56,37 @@ Deno.test("two sessions of two models are four replays, each in a file of its ow
   assert.deepEqual(await beside("other-replay-m2.spmd"), ["I am the second."]);
 });
 
-Deno.test("a session that cannot be replayed is told before any model is asked", async () => {
+Deno.test("a session among several that cannot be replayed is told at the end, after the others", async () => {
+  await using server = await startAimock({ fixtures });
+  await using place = await replayPlace(["hello"]);
+  const notes = join(place.workspace, "notes.spmd");
+  await Deno.writeTextFile(notes, "Title: Nothing here\n");
+  const { code, stdout, stderr } = await runHarvey(place, {
+    args: [
+      ...["--url", server.openAiUrl, "--model", "m1"],
+      ...["--replay", "nowhere.spmd", place.source, notes],
+    ],
+  });
+  assert.equal(code, 1);
+  assert.match(stdout, /old\.spmd +m1 +1\/1 +0/);
+  assert.match(
+    stderr,
+    /Cannot replay "nowhere\.spmd": there is none.*\nCannot replay "notes\.spmd": no chat turns/,
+  );
+  const recorded = join(place.workspace, "harvey", "sessions", "old-replay-m1.spmd");
+  assert.equal((await readRecorded(recorded)).session.ending, "closed");
+});
+
+Deno.test("where no session can be replayed each is told, and nothing is asked", async () => {
   await using server = await startAimock({ fixtures });
   await using place = await replayPlace(["hello"]);
   await Deno.writeTextFile(join(place.workspace, "notes.spmd"), "Title: Nothing here\n");
-  for (
-    const [name, reason] of [["nowhere.spmd", "there is none"], ["notes.spmd", "no chat turns"]]
-  ) {
-    const { code, stdout, stderr } = await runHarvey(place, {
-      args: ["--url", server.openAiUrl, "--model", "m1", "--replay", place.source, name!],
-    });
-    assert.equal(code, 1);
-    assert.ok(stderr.startsWith(`Cannot replay "${name}": ${reason}`), stderr);
-    assert.equal(stdout, "");
-  }
+  const { code, stdout, stderr } = await runHarvey(place, {
+    args: ["--url", server.openAiUrl, "--model", "m1", "--replay", "nowhere.spmd", "notes.spmd"],
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /^Cannot replay "nowhere\.spmd": there is none.*\nCannot replay "notes/);
+  assert.equal(stdout, "");
 });
 
 Deno.test("so many jobs are under way at once, and of one lane one", async () => {

@@ -1,5 +1,5 @@
 import type { Configuration, Paths, Screen } from "../../host/mod.ts";
-import { type ExitCode, exitCode } from "../../kernel/mod.ts";
+import { type ExitCode, exitCode, UserError } from "../../kernel/mod.ts";
 import { createDisplay } from "../../terminal/display.ts";
 import type { Display } from "../../terminal/mod.ts";
 import { settleTrust } from "../ask_trust.ts";
@@ -23,7 +23,7 @@ import {
   replaySession,
   type ReplayStage,
 } from "./replay_session.ts";
-import { readSource } from "./replay_source.ts";
+import { readSource, type ReplaySource } from "./replay_source.ts";
 import { replayTable } from "./replay_table.ts";
 import { SharedScreen } from "./shared_screen.ts";
 
@@ -32,8 +32,9 @@ const usualJobs = 4;
 
 /**
  * `--replay`: asks the prompts of sessions again, each session of each model, in files of their own.
+ * A session among several that cannot be read is told at the end, after the others.
  *
- * @throws {UserError} where a session, a model or an output cannot be used; nothing is asked then
+ * @throws {UserError} where no session, or a model or an output cannot be used; nothing is asked then
  */
 export async function runReplay(options: Options, program: Program): Promise<ExitCode> {
   const environment = Deno.env.toObject();
@@ -59,7 +60,7 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
   );
   const untrusted = untrustedNotice(trust);
   if (untrusted) await screen.notice(untrusted);
-  const planned = await planJobs(options, program, { paths, config, models });
+  const { planned, refused } = await planJobs(options, program, { paths, config, models });
   const sessions = programStage(program, paths, environment);
   const untouched = new Set(planned.map(({ job }) => job.source.path));
   const stage = (shown: Screen): ReplayStage => ({
@@ -72,7 +73,9 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
     },
     loadPlugins: sessions.loadPlugins,
   });
-  if (planned.length === 1) return (await replaySession(planned[0]!.job, stage(screen))).exitCode;
+  if (planned.length === 1 && refused.length === 0) {
+    return (await replaySession(planned[0]!.job, stage(screen))).exitCode;
+  }
   const shared = new SharedScreen(screen);
   const isOneModel = new Set(planned.map(({ job }) => job.model)).size === 1;
   const isOneFile = new Set(planned.map(({ job }) => job.source.path)).size === 1;
@@ -91,7 +94,8 @@ export async function runReplay(options: Options, program: Program): Promise<Exi
     options.jobs ?? usualJobs,
   );
   await screen.line(replayTable(results));
-  return worst(results);
+  for (const { message } of refused) await screen.error(message);
+  return worst([...results, ...refused]);
 }
 
 /** A replay that cannot even begin keeps no other one from being done; after Ctrl-C none begins. */
@@ -107,7 +111,7 @@ async function replayToEnd(job: ReplayJob, stage: ReplayStage): Promise<ReplayRe
   }
 }
 
-/** Every session with every model; `lane`: who answers. */
+/** Every session that can be read with every model; `lane`: who answers. */
 async function planJobs(
   options: Options,
   program: Program,
@@ -116,12 +120,25 @@ async function planJobs(
     readonly config: Configuration;
     readonly models?: readonly string[];
   },
-): Promise<readonly { readonly job: ReplayJob; readonly lane: string }[]> {
+): Promise<{
+  readonly planned: readonly { readonly job: ReplayJob; readonly lane: string }[];
+  readonly refused: readonly UserError[];
+}> {
   const { sessionsDir } = config;
   const { keepRoutes, replayOutput: output, apply = true } = options;
-  const sources = [];
+  const sources: ReplaySource[] = [];
+  const refused: UserError[] = [];
   for (const name of options.replay ?? []) {
-    sources.push(await readSource(name, { paths, sessionsDir, keepRoutes }));
+    try {
+      sources.push(await readSource(name, { paths, sessionsDir, keepRoutes }));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      refused.push(error);
+    }
+  }
+  if (sources.length === 0 && refused.length > 0) {
+    const messages = refused.map(({ message }) => message).join("\n");
+    throw new UserError(messages, exitCode.failed);
   }
   const environment = Deno.env.toObject();
   const call = {
@@ -133,9 +150,10 @@ async function planJobs(
   const { activeModel, resolveModel } = quiet.host.shared;
   const named = models ?? [config.model ?? (await activeModel.get()).name];
   const resolved = named.map((name) => ({ name, lane: resolveModel(name).description }));
-  return sources.flatMap((source) =>
+  const planned = sources.flatMap((source) =>
     resolved.map(({ name: model, lane }) => ({ lane, job: { source, model, output, apply } }))
   );
+  return { planned, refused };
 }
 
 /** Where a person sits at both ends they can be asked. */
@@ -159,7 +177,7 @@ async function screenFor(
 }
 
 /** What a script has to know of several ends: an interruption, a failure, a refusal. */
-function worst(results: readonly ReplayResult[]): ExitCode {
+function worst(results: readonly { readonly exitCode: ExitCode }[]): ExitCode {
   const codes = new Set(results.map((result) => result.exitCode));
   const order = [exitCode.interrupted, exitCode.failed, exitCode.refusedWithoutTerminal];
   return order.find((code) => codes.has(code)) ?? exitCode.done;
