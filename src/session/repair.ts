@@ -139,8 +139,8 @@ async function* repaired(
     steps.push({ line, message: `Left as it is, damaged: ${what}` });
   for await (const block of sessionBlocks(path, tail.keep, onDamage)) {
     lastLine = block.line;
-    const isScene = block.type === "heading" || block.type === "speech" ||
-      block.source.trim() === "THE END.";
+    const isScene = block.type === "heading" || block.source.trim() === "THE END." ||
+      (block.type === "speech" && block.line > facts.noteLine);
     if (!isBegun && !isScene) preamble.add(block);
     else {
       if (!isBegun) yield written(begin(block.line));

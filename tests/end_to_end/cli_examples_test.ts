@@ -36,6 +36,10 @@ const before: Readonly<Record<string, string>> = {
     "harvey -p 'What is a monad?' --record-file talk.spmd",
   "harvey --replay talk.spmd --model llama3.1:8b,eliza --jobs 2":
     "harvey -p 'What is a monad?' --record-file talk.spmd",
+  "harvey session show": "harvey -p 'What is a monad?'",
+  "harvey session repair old.spmd": "harvey -p 'What is a monad?' --record-file old.spmd",
+  "harvey session diff old.spmd old.spmd": "harvey -p 'What is a monad?' --record-file old.spmd",
+  "harvey session export 0": "harvey -p 'What is a monad?'",
   "ls -t harvey/sessions": "harvey -p 'What is a monad?'",
   'grep -ril "monad" harvey/sessions': "harvey -p 'What is a monad?'",
 };

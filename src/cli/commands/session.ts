@@ -52,10 +52,9 @@ export default {
   examples: [
     { line: "harvey session", what: "the sessions of this folder" },
     { line: "harvey session show", what: "read the newest one" },
-    { line: "harvey session show 3", what: "read the fourth newest" },
     { line: "harvey session check", what: "are they all in order?" },
     { line: "harvey session repair old.spmd", what: "mend one, into old.repaired.spmd" },
-    { line: "harvey session diff 1 0", what: "what a replay answered otherwise" },
+    { line: "harvey session diff old.spmd old.spmd", what: "compare two, turn by turn" },
     { line: "harvey session export 0", what: "a page to read, search and filter" },
   ],
   async run(call) {

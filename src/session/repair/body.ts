@@ -33,7 +33,7 @@ export class Body {
 
   add(block: Block): string {
     if (block.type === "blank") return this.#takeGap() + block.source;
-    const raw = unixLines(block.source).trimEnd();
+    const raw = unixLines(block.source.slice(0, -trailingBreaks(block.source) || undefined));
     if (block.type !== "speech" && isEndMark(raw)) return this.#endMark(block.line, raw);
     if (this.#end) {
       this.#report({ line: this.#end.line, message: "End mark moved to the end" });

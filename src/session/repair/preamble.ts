@@ -28,7 +28,7 @@ export class Preamble {
   add(block: Block): void {
     this.#source += block.source;
     const raw = unixLines(block.source).trim();
-    if (block.type === "blank" || block.type === "speech") return;
+    if (block.type === "blank") return;
     if (isFadeIn(raw)) {
       const isRight = raw === "FADE IN:" && !(block instanceof TitleEntry);
       this.#fadeIn ??= isRight ? "right" : "wrong";
@@ -96,6 +96,10 @@ export class Preamble {
     for (const { key, value, text, line } of this.#entries) {
       const isName = key === "author" || key === "authors";
       if (value === "" && (key === "title" || isName)) continue;
+      if (isName && value.includes("\uFFFD")) {
+        this.#paragraphs.push({ text, line });
+        continue;
+      }
       has.add(isName ? "author" : key);
       const plain = own ? unescapeField(value) : value;
       if (isName && plain !== plain.toUpperCase()) {

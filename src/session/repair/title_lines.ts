@@ -21,11 +21,18 @@ export interface TitleLine {
 export function titleLines(paragraph: string): { entries: TitleLine[]; rest: string } {
   const entries: TitleLine[] = [];
   const rest: string[] = [];
-  for (const text of paragraph.split("\n")) {
+  for (const line of paragraph.split("\n")) {
+    // What is lost may have taken the line end before a key.
+    const lost = line.lastIndexOf("\uFFFD", line.indexOf(":")) + 1;
+    const text = line.slice(lost);
     const colon = text.indexOf(":");
     const key = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-    if (keys.includes(key)) entries.push({ key, value: text.slice(colon + 1).trim(), text });
-    else rest.push(text);
+    if (!keys.includes(key)) {
+      rest.push(line);
+      continue;
+    }
+    entries.push({ key, value: text.slice(colon + 1).trim(), text });
+    if (lost > 0) rest.push(line.slice(0, lost));
   }
   return { entries, rest: rest.join("\n") };
 }
