@@ -45,7 +45,7 @@ session of their own, and the old one is never written.`,
       shell: [
         {
           line: "harvey --replay talk.spmd --model llama3.1:8b",
-          what: "into a new file beside it, talk-replay-llama3.1-8b.spmd",
+          what: "into talk-replay-llama3.1-8b.spmd beside it",
         },
         {
           line: "harvey --replay talk.spmd --replay-output again.spmd",
