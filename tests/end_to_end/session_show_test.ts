@@ -16,6 +16,15 @@ Deno.test("session show sets the newest session, or one by number, name or path"
   for (const word of ["1", "old", "old.spmd", old]) assert.match(await shown(word), /Older\?/);
 });
 
+Deno.test("session show keeps the units of what a reply took", async () => {
+  await using place = await emptyPlace();
+  const note = "[[stats: GPT-4O · 9 tokens · 0.2s · 53.1 tok/s]]";
+  const text = handWritten("Fast?", "Yes.").replace("\nTHE END.", `\n${note}\n\nTHE END.`);
+  await putSession(place, "a.spmd", text);
+  const { stdout } = await runHarvey(place, { args: ["session", "show"] });
+  assert.match(stdout, /\n {8}\[stats: GPT-4O · 9 tokens · 0\.2s · 53\.1 tok\/s\]\n/);
+});
+
 Deno.test("session show --raw gives the file byte by byte, --json a document", async () => {
   await using place = await emptyPlace();
   const bytes = new TextEncoder().encode(`${handWritten("a\x1b[31m", "b")}\xff`);

@@ -1,4 +1,5 @@
-import type { Note, Scene, Session, SpeechEntry } from "../../session/mod.ts";
+import { noteText } from "../../session/export/note_text.ts";
+import type { Scene, Session, SpeechEntry } from "../../session/mod.ts";
 import { fittedLines } from "../../terminal/fitted_lines.ts";
 import { harmless } from "../../terminal/harmless.ts";
 import type { Styles } from "../../terminal/styles.ts";
@@ -105,14 +106,4 @@ class Setter {
 
 function oneLine(text: string): string {
   return text.replaceAll("\n", " ");
-}
-
-/** A note's kind and fields, read rather than as they are written. */
-function noteText(note: Note): string {
-  const { kind, ...fields } = note;
-  if (kind === "other") {
-    const { name, text } = fields as { name: string; text: string };
-    return name === "" ? text : `${name}: ${text}`;
-  }
-  return `${kind}: ${Object.values(fields).join(" · ")}`;
 }
