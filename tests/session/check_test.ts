@@ -62,7 +62,7 @@ const rows: readonly [CheckRule, string, string][] = [
   [
     "heading-time",
     chat.replace(" 2026-06-11 09:15:00", "") + "HARVEY\nTen." + end,
-    "6 … Scene heading without date and time: INT. HARVEY AND ANN TALKING",
+    "6 … Scene heading does not end in date, time and seconds: INT. HARVEY AND ANN TALKING",
   ],
   [
     "workspace",

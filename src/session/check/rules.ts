@@ -36,7 +36,7 @@ const table = {
   "model-mismatch": ["warning", "Model mismatch: description={x}, character={y}"],
 
   "date": ["warning", "{key}: is not a date: {text}"],
-  "heading-time": ["warning", "Scene heading without date and time: {text}"],
+  "heading-time": ["warning", "Scene heading does not end in date, time and seconds: {text}"],
   "status": ["warning", "Unknown status: {text}"],
   "note": ["warning", "Note cannot be read: {name}"],
   "unclosed": ["warning", "A {element} is never closed"],
