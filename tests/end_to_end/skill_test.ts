@@ -161,7 +161,10 @@ Deno.test("a folder's own skills are used where it is trusted, as they were then
   await writeFiles(folder, { "SKILL.md": skillText("local"), "scripts/run.ts": source("trusted") });
   const before = await run(place, "local");
   assert.equal(before.code, 2);
-  assert.match(before.stderr, /Cannot find the skill "local"/);
+  assert.match(
+    before.stderr,
+    /Cannot find the skill "local".*\n.*SKILL\.md.* not loaded: .*harvey trust/,
+  );
   await trustWorkspace(place);
   assert.equal((await run(place, "local")).stdout, "trusted\n");
   assert.equal((await run(place, "local", "--safe")).code, 2);

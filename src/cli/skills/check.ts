@@ -19,7 +19,7 @@ export async function checkSkills(
     const isFolder = /[\\/]/.test(word) || await hasFolder(word);
     if (isFolder) folders.push(isAbsolute(word) ? word : resolve(word));
     else if (namedProblem(here.problems, word)) folders.push(namedProblem(here.problems, word)!);
-    else folders.push(namedSkill(here.skills, word).folder);
+    else folders.push(namedSkill(here, word).folder);
   }
   if (words.length === 0) {
     const own = here.skills.filter(({ origin }) => origin !== "bundled");

@@ -4,11 +4,14 @@ import { findSkills, type FoundSkills } from "../../skills/mod.ts";
 import { settleConfiguration } from "../configuration.ts";
 import { findPlaces } from "../places.ts";
 import type { SubcommandCall } from "../subcommand.ts";
+import { findTrust, untrustedNotice } from "../workspace_trust.ts";
 
 /** The skills that can be used here, and where they were looked for. */
 export interface SkillsHere extends FoundSkills {
   readonly paths: Paths;
   readonly config: Configuration;
+  /** What to tell of files of this folder that are not loaded; absent where all are. */
+  readonly withheld?: string;
 }
 
 /**
@@ -26,5 +29,6 @@ export async function foundSkills(
     ...{ bundled: bundledSkills, safe, trusted, trustedFiles, skillsDir },
     ...paths,
   });
-  return { ...found, paths, config };
+  const withheld = untrustedNotice(await findTrust(paths, safe));
+  return { ...found, paths, config, withheld };
 }

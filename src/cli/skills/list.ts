@@ -1,7 +1,6 @@
 import { type ExitCode, exitCode } from "../../kernel/mod.ts";
 import { windowColumns } from "../program_options.ts";
 import type { SubcommandCall } from "../subcommand.ts";
-import { findTrust, untrustedNotice } from "../workspace_trust.ts";
 import { foundSkills } from "./found.ts";
 import { refuseWords } from "./words.ts";
 
@@ -11,7 +10,7 @@ export async function listSkills(
   words: readonly string[],
 ): Promise<ExitCode> {
   refuseWords("list", words);
-  const { skills, problems, paths } = await foundSkills(call);
+  const { skills, problems, withheld } = await foundSkills(call);
   if (call.flags.json) {
     const listed = skills.map((
       { name, description, origin, folder, license, compatibility, metadata, warnings, script },
@@ -33,8 +32,7 @@ export async function listSkills(
     for (const warning of warnings) await call.notice(`${name}: ${warning}`);
   }
   for (const { path, reason } of problems) await call.notice(`Passed over ${path}: ${reason}`);
-  const untrusted = untrustedNotice(await findTrust(paths, call.options.safe));
-  if (untrusted) await call.notice(untrusted);
+  if (withheld) await call.notice(withheld);
   return exitCode.done;
 }
 

@@ -18,7 +18,7 @@ export async function runSkill(
   const { options, program, flags } = call;
   const trustIsAsked = Deno.stdin.isTerminal() && Deno.stdout.isTerminal();
   // At a terminal the session may ask about the folder first, and then find more.
-  if (!trustIsAsked) namedSkill((await foundSkills(call)).skills, name);
+  if (!trustIsAsked) namedSkill(await foundSkills(call), name);
   const isQuiet = flags.json === true;
   const line = ["/skill", ...[name, ...words].map(quotedWord), ...isQuiet ? ["--json"] : []];
   return await runSession(

@@ -2,7 +2,7 @@ import { type ExitCode, exitCode, UserError } from "../../kernel/mod.ts";
 import type { Skill } from "../../skills/mod.ts";
 import { proposal } from "../nearest.ts";
 import type { SubcommandCall } from "../subcommand.ts";
-import { foundSkills } from "./found.ts";
+import { foundSkills, type SkillsHere } from "./found.ts";
 import { refuseWords } from "./words.ts";
 
 /** `harvey skill show NAME`: what a skill says, and where it comes from. */
@@ -17,7 +17,7 @@ export async function showSkill(
     );
   }
   refuseWords("show", more);
-  const skill = namedSkill((await foundSkills(call)).skills, name);
+  const skill = namedSkill(await foundSkills(call), name);
   const [body, resources] = [await skill.body(), await skill.resources()];
   if (call.flags.json) {
     const { script, ...facts } = skill;
@@ -43,14 +43,15 @@ export async function showSkill(
   return exitCode.done;
 }
 
-/** @throws {UserError} where there is none of that name: perhaps another was meant */
-export function namedSkill(skills: readonly Skill[], name: string): Skill {
+/** @throws {UserError} where there is none of that name: perhaps another was meant, or one withheld */
+export function namedSkill({ skills, withheld }: SkillsHere, name: string): Skill {
   const skill = skills.find((one) => one.name === name);
   if (skill) return skill;
   const names = skills.map((one) => one.name);
   throw new UserError(
     `Cannot find the skill ${JSON.stringify(name)}: there is none of that name ` +
-      `(${proposal(name, names, "harvey skill lists them")})`,
+      `(${proposal(name, names, "harvey skill lists them")})` +
+      (withheld ? `\n${withheld}` : ""),
     exitCode.usage,
   );
 }
