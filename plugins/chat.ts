@@ -22,7 +22,11 @@ export default {
     defineChatScenes(harvey);
     defineThinking(harvey);
     harvey.inputs.claim("", async (line, call) => {
-      await takeTurn(harvey, line, { turn: harvey.conversation.beginTurn(), expectations, instructions }, call);
+      await takeTurn(harvey, line, {
+        turn: harvey.conversation.beginTurn(),
+        expectations,
+        instructions,
+      }, call);
     });
     harvey.commands.define({
       name: "clear",

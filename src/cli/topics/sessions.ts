@@ -49,11 +49,11 @@ session of their own, and the old one is never written.`,
         },
         {
           line: "harvey --replay talk.spmd --replay-output again.spmd",
-          what: "into this one; where it was interrupted, the same line goes on",
+          what: "into this one; the same line goes on",
         },
         {
           line: "harvey --replay talk.spmd --model llama3.1:8b,eliza --jobs 2",
-          what: "of two models, at the same time, with a table at the end",
+          what: "of two models, at the same time",
         },
       ],
     },
